@@ -125,6 +125,8 @@ pub struct Facts {
     pub opens: bool,
     /// Whether opening it needs a key.
     pub locked: bool,
+    /// The item that this feature wants: walking into it with the item gives it.
+    pub wants: Option<Kind>,
     /// Whether this container may hold items.
     pub holds: bool,
     /// Whether this feature is a cloud, which affects creatures inside it.

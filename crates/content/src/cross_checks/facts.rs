@@ -35,6 +35,9 @@ pub(crate) fn of(def: &Def) -> Facts {
         blocks: has(|def| def.blocks),
         opens: has(|def| def.opens.is_some()),
         locked: has(|def| def.key.is_some()),
+        wants: feature
+            .and_then(|def| def.wants.as_ref())
+            .and_then(|wants| wants.item.kind()),
         holds: has(|def| def.opens.is_some() && !def.holds.is_empty()),
         engulfs: has(|def| def.cloud.is_some()),
         trades: matches!(def, Def::Monster(def) if def.trade.is_some()),

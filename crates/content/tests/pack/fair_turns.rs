@@ -316,3 +316,20 @@ fn orcs_avoid_the_traps_of_their_own_level_and_wolves_do_not() {
         }
     }
 }
+
+#[test]
+fn the_dragon_wakes_when_the_keystone_is_lifted() {
+    let mut s = scene(
+        "
+        ###############
+        #@..........1.#
+        #.............#
+        ###############",
+        &[],
+    );
+    let dragon = s.put("base:black_dragon", s.mark('1'));
+    let keystone = s.put("base:keystone", s.hero());
+    assert!(!s.is_awake(dragon));
+    s.play([Command::PickUp(keystone)]);
+    assert!(s.is_awake(dragon));
+}

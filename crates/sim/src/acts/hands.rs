@@ -3,6 +3,7 @@
 use super::{eat, reach, unidentified};
 use crate::defs::{Power, Shape};
 use crate::effects::Effect;
+use crate::moods;
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::{learning, marks, money};
@@ -48,6 +49,11 @@ pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
         world.tell(Event::Doused { item });
     }
     world.tell_of(who, |who| Event::PickedUp { who, item, count });
+    let rouses = world.rules().item(item).is_some_and(|def| def.rouses > 0);
+    let at = world.get::<Position>(who).map(Position::at);
+    if let Some(at) = at.filter(|_| rouses && who == world.hero()) {
+        moods::rouse(world, at, 0);
+    }
     marks::tell(world, who, item, marks);
 }
 

@@ -58,7 +58,7 @@ pub struct ItemDef {
     #[serde(default)]
     pub opens_all: bool,
     /// Radius in tiles, on each arrival at a level, within which fierce creatures start to hunt the item's bearer. All
-    /// others on the level wake up. 0 wakes none.
+    /// others on the level wake up, as all do when the hero takes the item. 0 wakes none.
     #[serde(default)]
     pub rouses: u8,
     /// Creature that pursues the item's bearer from level to level.

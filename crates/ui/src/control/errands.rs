@@ -11,7 +11,7 @@ use crate::words::{Article, Case, sentence};
 use geom::{Point, Terrain};
 use pilot::{Errand, Left, LevelPoint, Next, Pilot, StopReason};
 use proto::session::Request;
-use proto::{Id, Kind, Refusal};
+use proto::{Command, Id, Kind, Refusal};
 use std::time::Duration;
 
 /// Pause between two commands of an errand, so that the player can follow.
@@ -227,6 +227,10 @@ impl Cx<'_> {
                 let errand = active.as_ref().map(|active| active.pilot.errand());
                 if stop == StopReason::Done && matches!(errand, Some(Errand::Journey(_))) {
                     let journey = self.session.errands.journey.take();
+                    if let Some(give) = journey.as_ref().and_then(|journey| self.gives(journey)) {
+                        self.request(Request::Step(give));
+                        return;
+                    }
                     if let Some(missed) = journey.as_ref().and_then(|journey| self.missed(journey))
                     {
                         self.log(missed, Tone::News);
@@ -250,6 +254,18 @@ impl Cx<'_> {
                 }
             }
         }
+    }
+
+    /// The step into the feature at the end of a journey, if it wants an item that the hero carries.
+    fn gives(&self, journey: &Journey) -> Option<Command> {
+        let (view, to) = (&self.session.view, journey.spot.at);
+        let hero = view.hero.as_ref()?;
+        let beside = journey.spot.level == view.level && hero.at.is_adjacent(to);
+        let feature = view.cells.get(to).filter(|_| beside)?.thing?;
+        let wanted = self.session.catalog.kind(feature)?.facts.wants?;
+        let has = hero.pack.iter().any(|row| row.kind == wanted);
+        let dir = hero.at.step_towards(to).filter(|_| has)?;
+        Some(Command::Step(dir))
     }
 
     /// The message for a journey to a creature that has left.
