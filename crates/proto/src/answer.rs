@@ -296,8 +296,8 @@ pub struct Examined {
 pub enum Lore {
     /// Takes hit points.
     Harms(Dice),
-    /// Restores hit points.
-    Heals(Dice),
+    /// Restores hit points: the dice or a share of the maximum in percent, whichever is more.
+    Heals(Dice, u8),
     /// Causes a condition for this many turns.
     Leaves(Condition, u8),
     /// Teleports the target on its level, at most this many tiles; `None` is unlimited.

@@ -15,7 +15,7 @@ fn peaceful() -> Arc<Rules> {
         spot_one_in = 24
         experience_per_level = 100
         experience_per_kill = 10
-        turns_per_hit_point = 10
+        whole_in = 300
         ease_per_might = 10
         patience = 5
         tracking = 40

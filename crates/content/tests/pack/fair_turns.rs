@@ -318,6 +318,35 @@ fn orcs_avoid_the_traps_of_their_own_level_and_wolves_do_not() {
 }
 
 #[test]
+fn potions_and_rest_give_a_share_of_life() {
+    let mut s = scene("#@#", &[]);
+    let drink = |s: &mut Scenario, name: &str, max: i32| {
+        s.toughen(max);
+        s.wound(1);
+        let item = s.give(name, 1);
+        s.play([Command::Use { item, at: None }]);
+        s.health(Id::HERO).expect("alive") - 1
+    };
+    let strong = drink(&mut s, "base:strong_mending_potion", 200);
+    assert!((100..=102).contains(&strong), "{strong}");
+    let share = drink(&mut s, "base:health_potion", 200);
+    assert!((50..=52).contains(&share), "{share}");
+    let dice = drink(&mut s, "base:health_potion", 20);
+    assert!((6..=13).contains(&dice), "{dice}");
+    for max in [20, 77] {
+        let mut s = scene("#@#", &[]);
+        s.toughen(max);
+        s.wound(1);
+        let mut turns = 0;
+        while s.health(Id::HERO) < Some(max) {
+            s.play([Command::Wait]);
+            turns += 1;
+        }
+        assert!((270..=300).contains(&turns), "{turns} for {max}");
+    }
+}
+
+#[test]
 fn the_dragon_wakes_when_the_keystone_is_lifted() {
     let mut s = scene(
         "

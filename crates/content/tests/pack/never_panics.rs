@@ -9,7 +9,7 @@ const SOUND: [(&str, &str); 5] = [
         "rules.toml",
         "[hero]\nlook = { glyph = '@', colour = 'gold' }\nhit_points = 9\nhit_points_per_level = 4\nfists = 1\n\
          [hero.text]\nname = 'you'\n[tuning]\nspot_one_in = 24\nexperience_per_level = 9\nexperience_per_kill = 9\n\
-         turns_per_hit_point = 9\nease_per_might = 9\npatience = 9\ntracking = 9\n\
+         whole_in = 9\nease_per_might = 9\npatience = 9\ntracking = 9\n\
          [tuning.hunger]\nstart = 9\nmost = 9\nfull_above = 9\nhungry_below = 1\nstarve_every = 9\n",
     ),
     (

@@ -17,9 +17,12 @@ pub struct Tuning {
     pub experience_per_level: u32,
     /// Experience points for killing a creature, multiplied by the creature's `level`.
     pub experience_per_kill: u32,
-    /// Turns between two hit points that the hero and the hero's allies regain; see also `full_turns_per_hit_point` and
-    /// `hungry_below`.
-    pub turns_per_hit_point: u16,
+    /// Turns in which the hero and the hero's allies regain a whole life, whatever their maximum hit points; see also
+    /// `beside_fire_whole_in`, `full_whole_in` and `hungry_below`.
+    pub whole_in: u32,
+    /// The same for a hero beside a fire; `whole_in` if it is left out.
+    #[serde(default)]
+    pub beside_fire_whole_in: Option<u32>,
     /// Weight, in tenths of a pound, that the hero carries without slowing down, for each point of Might and of its
     /// modifier.
     pub ease_per_might: u16,
@@ -77,9 +80,9 @@ pub struct HungerTuning {
     pub most: u16,
     /// The hero counts as full while more turns of food than this are left.
     pub full_above: u16,
-    /// Turns between two hit points that a full hero regains; `turns_per_hit_point` if it is left out.
+    /// Turns in which a full hero regains a whole life; `whole_in` if it is left out.
     #[serde(default)]
-    pub full_turns_per_hit_point: Option<u16>,
+    pub full_whole_in: Option<u32>,
     /// The hero counts as hungry, and regains no hit points, while fewer turns of food than this are left.
     pub hungry_below: u16,
     /// The hero counts as weak while fewer turns of food than this are left.

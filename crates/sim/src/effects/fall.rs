@@ -87,7 +87,8 @@ mod tests {
     #[test]
     fn a_creature_that_falls_is_met_below() {
         let legend = [('^', "t:pit"), ('w', "t:wolf")];
-        let mut s = scene(&[PIT, WOLF], "#>@..^w#", &legend);
+        let beast = WOLF.replace("mind", "attributes = { intelligence = 3 }\nmind");
+        let mut s = scene(&[PIT, &beast], "#>@..^w#", &legend);
         s.rouse();
         let wolf = s.thing('w');
         let from = s.place(s.thing('^')).unwrap();

@@ -176,15 +176,16 @@ mod tests {
     }
 
     #[test]
-    fn death_by_a_traps_poison_gives_no_experience() {
+    fn death_by_a_traps_poison_is_the_heros_doing_if_it_hunted() {
         let legend = [('^', "t:spike"), ('w', "t:wolf")];
-        let mut s = scene(&[CAST, WOLF], "#@....^w#", &legend);
+        let beast = WOLF.replace("mind", "level = 1\nattributes = { intelligence = 3 }\nmind");
+        let mut s = scene(&[CAST, &beast], "#@....^w#", &legend);
         s.rouse();
         s.toughen(100);
         let events = wait_out(&mut s);
         assert_eq!(s.health(s.thing('w')), None);
         assert_eq!(by_poison(&events), [None; 3]);
-        assert_eq!(s.experience(), (1, 0));
+        assert_eq!(s.experience(), (1, 10));
     }
 
     #[test]

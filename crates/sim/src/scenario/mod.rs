@@ -638,7 +638,7 @@ pub(crate) mod testing {
         spot_one_in = 24
         experience_per_level = 100
         experience_per_kill = 10
-        turns_per_hit_point = 1000
+        whole_in = 100000000
         ease_per_might = 10
         patience = 5
         tracking = 40

@@ -108,7 +108,10 @@ pub(crate) fn told(ui: &Ui, lore: Lore) -> String {
     let dice = |amount: Dice| ("dice", span(amount).into());
     match lore {
         Lore::Harms(amount) => ui.say("lore-harms", &[dice(amount)]),
-        Lore::Heals(amount) => ui.say("lore-heals", &[dice(amount)]),
+        Lore::Heals(amount, percent) => {
+            let percent = ("percent", u32::from(percent).into());
+            ui.say("lore-heals", &[dice(amount), percent])
+        }
         Lore::Leaves(condition, turns) => {
             let state = ui.text(&condition_id(condition));
             let turns = u32::from(turns);

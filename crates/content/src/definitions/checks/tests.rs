@@ -249,9 +249,9 @@ fn nonsensical_values_are_reported_at_their_key() {
         ),
         (
             RULES,
-            "turns_per_hit_point = 10",
-            "turns_per_hit_point = 0",
-            "14:23: this must be from 1 to 10000, not 0",
+            "whole_in = 300",
+            "whole_in = 0",
+            "14:12: this must be from 1 to 1000000, not 0",
         ),
         (
             RULES,

@@ -224,7 +224,7 @@ fn a_badly_hurt_ally_flees_and_heals() {
         "{:?}",
         s.mood(dog)
     );
-    let tuning = TUNING.replace("turns_per_hit_point = 1000", "turns_per_hit_point = 10");
+    let tuning = TUNING.replace("whole_in = 100000000", "whole_in = 200");
     let rules = rules_with(HERO, &tuning, &[CAST]);
     let mut s = Scenario::draw(&rules, "#@d.#", &[('d', "t:dog")]).unwrap();
     let dog = s.thing('d');

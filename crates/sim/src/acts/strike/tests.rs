@@ -32,7 +32,7 @@ const TUNING: &str = "
     spot_one_in = 24
     experience_per_level = 100
     experience_per_kill = 10
-    turns_per_hit_point = 30000
+    whole_in = 100000000
     ease_per_might = 1000
     patience = 5
     tracking = 40
@@ -307,7 +307,7 @@ fn extra_effects_of_a_bite_need_a_hit() {
     let snake = "
         [monster.snake]
         hit_points = 10
-        attacks = [{ damage = 1, effects = [{ slow = { turns = 1, percent = 100 } }] }]
+        attacks = [{ damage = 1, effects = [{ haste = { turns = 1, percent = 100 } }] }]
         mind = { asleep = 0 }
     ";
     let mut s = scene(&[snake], "#@s#", &[('s', "t:snake")]);

@@ -322,7 +322,8 @@ fn a_teleporter_moves_creatures_and_items_between_levels() {
         weight = 1
         value = 1
     ";
-    let mut s = scene(&[CAST, WOLF, coin], drawing, &legend);
+    let beast = WOLF.replace("mind", "attributes = { intelligence = 3 }\nmind");
+    let mut s = scene(&[CAST, &beast, coin], drawing, &legend);
     let wolf = s.thing('w');
     let at = s.place(s.thing('^')).unwrap();
     s.toughen(1000);
