@@ -463,7 +463,9 @@ fn a_hunter_sometimes_throws_harmful_items() {
     assert!((4..=16).contains(&left), "every other turn: {left}");
     let used = count(&events, EventKind::Used);
     assert_eq!(used, 20 - usize::from(left));
-    assert_eq!(count(&events, EventKind::Afflicted), used);
+    // The hero has a respite after each slowness.
+    let afflicted = count(&events, EventKind::Afflicted);
+    assert!((1..=used).contains(&afflicted), "{afflicted} of {used}");
     assert_eq!(equipped("#@....w#", "t:mud", 10, hunting).0, 20, "too far");
     assert_eq!(
         equipped("#@.d.w#", "t:mud", 10, hunting).0,
@@ -573,7 +575,7 @@ fn a_creature_knows_the_traps_of_its_level_unless_it_flees() {
     s.rouse();
     let events = s.play([Command::Wait; 3]);
     assert!(!sprung(&events), "it steps over the only way");
-    assert_eq!(s.drawn(), "#@g...#");
+    assert_eq!(s.drawn(), "#@g.^.#");
     let mut s = scene(&[cast], "#@g^..#", &legend);
     s.set_mood(s.thing('g'), Mood::Fleeing { lost: 0 });
     assert!(sprung(&s.play([Command::Wait])), "in panic");

@@ -68,7 +68,8 @@ fn t1_t4_t5_a_trap_goes_off_once_says_so_hurts_and_is_gone() {
 #[test]
 fn t3_a_trap_goes_off_for_a_creature_too() {
     let legend = [('^', "t:bear_trap"), ('w', "t:wolf")];
-    let mut s = scene(&[CAST, WOLF], "#@...^w#", &legend);
+    let beast = WOLF.replace("mind", "attributes = { intelligence = 3 }\nmind");
+    let mut s = scene(&[CAST, &beast], "#@...^w#", &legend);
     s.rouse();
     let (wolf, trap) = (s.thing('w'), s.thing('^'));
     let (at, who) = (s.place(trap).unwrap(), s.seen(wolf));
@@ -86,7 +87,8 @@ fn a_trap_sprung_out_of_sight_is_not_reported() {
         #@#w^#
         ######";
     let legend = [('^', "t:bear_trap"), ('w', "t:wolf")];
-    let mut s = scene(&[CAST, WOLF], drawing, &legend);
+    let beast = WOLF.replace("mind", "attributes = { intelligence = 3 }\nmind");
+    let mut s = scene(&[CAST, &beast], drawing, &legend);
     let wolf = s.thing('w');
     let mut events = Vec::new();
     while s.health(wolf) == Some(10) {
