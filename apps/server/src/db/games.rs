@@ -254,24 +254,26 @@ impl Database {
         })
     }
 
-    /// Leases a game to a host for `seconds`, unless another host has an unexpired lease.
+    /// Leases a game to a host for `seconds`, unless a host other than `gone` has an unexpired lease.
     pub async fn acquire_game(
         &self,
         game: GameId,
         host: &str,
         rules: u32,
         seconds: f64,
+        gone: Option<&str>,
     ) -> Result<LeaseResult> {
         let row = sqlx::query(
             "update games g set host = $2, epoch = epoch + 1, expires = now() + make_interval(secs => $4) from players p \
              where g.game = $1 and p.id = g.player and g.rules = $3 and g.state = 'open' \
-             and (g.host is null or g.expires < now() or g.host = $2) \
+             and (g.host is null or g.expires < now() or g.host = $2 or g.host = $5) \
              returning g.epoch, p.name, g.seed, g.calling, g.kept, g.notes",
         )
         .bind(&game.as_bytes()[..])
         .bind(host)
         .bind(i64::from(rules))
         .bind(seconds)
+        .bind(gone)
         .fetch_optional(&self.pool)
         .await?;
         if let Some(row) = row {

@@ -10,7 +10,7 @@ use host::{Found, Host, NotStored, StorageRequest, Stored};
 use proto::session::{Calling, Finished, RecentTurns, Request, Start, Trouble, Turn, Update};
 use proto::{Catalog, Ending};
 use sim::Rules;
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 use tracing::{info, warn};
 use wire::{Audience, ClientMessage, Encoder, ServerMessage};
 
@@ -60,6 +60,8 @@ pub(super) struct Deps {
     /// Id of this host process.
     pub(super) host_id: Arc<str>,
     pub(super) idle_timeout: Duration,
+    /// Replays of journals at the same time. If all games of another host were replayed at once, all would wait for the last.
+    pub(super) replays: Arc<Semaphore>,
 }
 
 /// A message to a game task.
@@ -191,6 +193,8 @@ impl GameTask {
         let seed: u64 = lease.seed.parse().map_err(|_| GameError::Seed)?;
         let kept = u64::try_from(lease.kept).unwrap_or(0);
         let (journal, log) = deps.logs.open(lease.game, kept).await?;
+        let replays = Arc::clone(&deps.replays);
+        let place = replays.acquire().await;
         let (rules, catalog) = (Arc::clone(&deps.rules), Arc::clone(&deps.catalog));
         let version = sim::journal::RULES_VERSION;
         let mut task = Self {
@@ -237,6 +241,7 @@ impl GameTask {
             }
             updates
         };
+        drop(place);
         let updates = task.perform_stores(updates).await?;
         let commands = match task.game_host.running() {
             Some((_, game)) => game.journal().commands(),

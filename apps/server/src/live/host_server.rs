@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow};
-use async_nats::{Client, Subscriber};
+use async_nats::{Client, RequestErrorKind, Subscriber};
 use futures_util::StreamExt as _;
 use proto::Catalog;
 use sim::Rules;
@@ -33,6 +33,12 @@ const MAILBOX_SIZE: usize = 64;
 /// Games leased at the same time.
 const MAX_CONCURRENT_OPENS: usize = 12;
 
+/// Time after which a host that is not connected is asked for again. Longer than the longest pause between reconnects to NATS.
+const GONE_AFTER: Duration = Duration::from_millis(1300);
+
+/// A host that is gone is not asked for again within this time.
+const GONE_FOR: Duration = Duration::from_secs(30);
+
 /// Leases renewed per query.
 const RENEWAL_BATCH: usize = 1000;
 
@@ -49,6 +55,8 @@ pub struct HostServer {
     games: Arc<Mutex<HashMap<GameId, Running>>>,
     /// Games whose lease is being requested.
     opening: Arc<Mutex<HashSet<GameId>>>,
+    /// Other hosts that have left NATS, and since when.
+    gone: Arc<tokio::sync::Mutex<HashMap<String, Instant>>>,
 }
 
 /// A running game task.
@@ -95,6 +103,9 @@ impl HostServer {
             catalog,
             host_id: id.into(),
             idle_timeout: Duration::from_secs(config.host.idle_timeout_seconds.max(1).into()),
+            replays: Arc::new(Semaphore::new(
+                std::thread::available_parallelism().map_or(1, usize::from),
+            )),
         };
         Ok(Self {
             deps,
@@ -103,6 +114,7 @@ impl HostServer {
             lease: f64::from(config.host.lease_seconds.clamp(2, 600)),
             games: Arc::default(),
             opening: Arc::default(),
+            gone: Arc::default(),
         })
     }
 
@@ -280,11 +292,50 @@ impl HostServer {
         if !is_first {
             return OpenReply::Later;
         }
-        let acquired = db.acquire_game(game, host_id, RULES_VERSION, self.lease);
-        let acquired = acquired.await;
+        let mut acquired = db
+            .acquire_game(game, host_id, RULES_VERSION, self.lease, None)
+            .await;
+        if let Ok(LeaseResult::Held { host, .. }) = &acquired
+            && self.is_gone(host).await
+        {
+            let gone = Some(host.as_str());
+            acquired = db
+                .acquire_game(game, host_id, RULES_VERSION, self.lease, gone)
+                .await;
+        }
         let opened = self.start_if_acquired(game, acquired);
         self.opening().remove(&game);
         opened
+    }
+
+    /// Whether another host has left NATS, so that its lease need not expire: it cannot append to the logs of its games, and if
+    /// it comes back, its next append fails.
+    async fn is_gone(&self, host: &str) -> bool {
+        if self.is_connected(host).await {
+            return false;
+        }
+        // All games of a host are requested at once, so the others wait here for the same answer.
+        let mut gone = self.gone.lock().await;
+        gone.retain(|_, since| since.elapsed() < GONE_FOR);
+        if gone.contains_key(host) {
+            return true;
+        }
+        tokio::time::sleep(GONE_AFTER).await;
+        if self.is_connected(host).await {
+            return false;
+        }
+        info!(%host, "host is gone");
+        gone.insert(host.to_owned(), Instant::now());
+        true
+    }
+
+    /// Whether a host receives messages, even if it is too slow to answer them.
+    async fn is_connected(&self, host: &str) -> bool {
+        let asked = self.client.request(host_subject(host), "".into());
+        match tokio::time::timeout(Duration::from_millis(200), asked).await {
+            Ok(Err(error)) => error.kind() != RequestErrorKind::NoResponders,
+            Ok(Ok(_)) | Err(_) => true,
+        }
     }
 
     /// Starts the game if the lease was acquired, and makes the reply.
