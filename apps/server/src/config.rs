@@ -83,6 +83,8 @@ pub struct Limits {
     pub messages_per_second: u32,
     /// Heartbeat interval of WebSockets in seconds, at least 1; a connection's key is re-checked as often.
     pub heartbeat_seconds: u32,
+    /// Seconds by which spectators see daily games late, so that a second account cannot help the first.
+    pub daily_delay_seconds: u32,
     /// HTTP requests answered at the same time; further ones are rejected with 503.
     pub max_concurrent_requests: usize,
     /// Whether every request comes through a proxy that appends to `X-Forwarded-For`.
@@ -128,6 +130,11 @@ impl Limits {
     pub(crate) fn heartbeat(&self) -> Duration {
         Duration::from_secs(self.heartbeat_seconds.max(1).into())
     }
+
+    /// The delay of daily games for spectators, rounded up to minutes.
+    pub(crate) const fn daily_delay_minutes(&self) -> u32 {
+        self.daily_delay_seconds.div_ceil(60)
+    }
 }
 
 impl Default for Limits {
@@ -140,6 +147,7 @@ impl Default for Limits {
             max_connections: 64,
             messages_per_second: 100,
             heartbeat_seconds: 25,
+            daily_delay_seconds: 300,
             max_concurrent_requests: 512,
             behind_proxy: false,
         }

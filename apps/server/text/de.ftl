@@ -87,7 +87,7 @@ about-kinds = Arten von Läufen
 about-not-title = Was Nachspielen nicht beweist
 about-not-who = Nachspielen beweist, dass die Befehle nach diesen Regeln zu diesem Ergebnis führen. Es beweist nicht, wer die Befehle gab, und nicht, dass es ein Mensch war. Ein Programm kann einen Lauf spielen und darüber schweigen.
 about-not-first = Nachspielen beweist nicht, dass ein Lauf der erste Versuch war. Zu Hause kann man einen Samen hundertmal versuchen und den besten Lauf einsenden. Nur ein versiegelter Lauf hat einen einzigen Versuch.
-about-not-day = Im Spiel des Tages kann eine Person mit zwei Konten die Welt erst ansehen und dann spielen. Journale des Tages bleiben geheim, bis er vorbei ist.
+about-not-day = Im Spiel des Tages kann eine Person mit zwei Konten die Welt erst ansehen und dann spielen. Journale des Tages bleiben geheim, bis er vorbei ist, und Zuschauer sehen seine Spiele später.
 about-api = Die API ist unter <a href="/api/openapi.json">/api/openapi.json</a> beschrieben.
 
 dumps-title = Rangliste zum Herunterladen
@@ -174,7 +174,7 @@ live-ago = { $seconds ->
    *[other] vor { $seconds } s
 }
 live-watch = Zuschauen
-live-day = (Tagesspiel vom { $day }: sobald deins vorbei ist)
+live-day = (Tagesspiel vom { $day }: sobald deins vorbei ist, { $minutes } Min. später)
 
 nothing-title = Seite nicht gefunden
 nothing-text = Diese Seite gibt es nicht. <a href="/">Zurück zur Rangliste</a>
@@ -211,3 +211,5 @@ ssh-no-games = Keine laufenden Spiele.
 ssh-over = Dieses Spiel ist vorbei.
 ssh-other-rules = Kein Host spielt noch nach der Regelversion dieses Spiels.
 ssh-same-day = Das ist dieselbe Welt wie deine. Beende erst dein eigenes Tagesspiel.
+ssh-delayed = Zuschauer sehen Tagesspiele { $minutes } Minuten später. Bis dahin bleibt der Bildschirm leer.
+    Drücke eine Taste.

@@ -87,7 +87,7 @@ about-kinds = Kinds of runs
 about-not-title = What a replay does not prove
 about-not-who = A replay proves that the commands lead to this result under these rules. It does not prove who gave the commands, or that a person did. A program can play a run and keep quiet about it.
 about-not-first = A replay does not prove that a run was the first attempt. A player at home can try a seed a hundred times and send the best run. Only a sealed run has one attempt.
-about-not-day = In the daily game, one person with two accounts can look at the world first and play it second. Journals of the day stay private until it has ended.
+about-not-day = In the daily game, one person with two accounts can look at the world first and play it second. Journals of the day stay private until it has ended, and spectators see its games late.
 about-api = The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.
 
 dumps-title = Ladder downloads
@@ -174,7 +174,7 @@ live-ago = { $seconds ->
    *[other] { $seconds } s ago
 }
 live-watch = Spectate
-live-day = (daily game of { $day }: after you have finished yours)
+live-day = (daily game of { $day }: after you have finished yours, { $minutes } min late)
 
 nothing-title = Page not found
 nothing-text = This page does not exist. <a href="/">Back to the ladder</a>
@@ -211,3 +211,5 @@ ssh-no-games = No live games.
 ssh-over = This game is over.
 ssh-other-rules = No host runs this game’s rules version any more.
 ssh-same-day = This is the same world as yours. Finish your own daily game first.
+ssh-delayed = Spectators see daily games { $minutes } minutes late. The screen is empty until then.
+    Press any key.

@@ -77,7 +77,12 @@ impl Edge {
         let (rules, catalog) = live::rules()?;
         Ok(Self {
             host_finder: HostFinder::new(queue.client().clone()),
-            spectators: Spectators::new(db.clone(), queue.clone(), metrics.clone()),
+            spectators: Spectators::new(
+                db.clone(),
+                queue.clone(),
+                metrics.clone(),
+                Duration::from_secs(config.limits.daily_delay_seconds.into()),
+            ),
             readiness: Readiness::new(db.clone(), queue.clone(), blobs.clone()),
             db,
             queue,

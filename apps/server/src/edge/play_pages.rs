@@ -237,6 +237,7 @@ pub(super) async fn live(State(edge): State<Edge>, words: Words) -> Page {
         Err(error) => return error_page(&edge, words, &error.into()),
     };
     let serves = edge.config.web_game.is_some();
+    let late = edge.config.limits.daily_delay_minutes();
     let title = words.say("live-title");
     let body = html! {
         h1 { (title) }
@@ -261,7 +262,7 @@ pub(super) async fn live(State(edge): State<Edge>, words: Words) -> Page {
                     td { (words.say_with("live-ago", &[("seconds", FluentValue::from(game.idle.max(0)))])) }
                     td {
                         @if serves { a href={ "/play/#watch=" (game.game) } { (words.say("live-watch")) } }
-                        @if let Some(day) = &game.day { " " span.proven { (words.say_with("live-day", &[("day", text(day))])) } }
+                        @if let Some(day) = &game.day { " " span.proven { (words.say_with("live-day", &[("day", text(day)), ("minutes", FluentValue::from(late))])) } }
                     }
                 } } }
             } }

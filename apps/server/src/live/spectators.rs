@@ -1,18 +1,19 @@
 //! Spectators of an edge: one subscription per game, the same bytes for every spectator.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::StreamExt as _;
 use tokio::sync::broadcast;
+use tokio::time::Instant;
 use tracing::warn;
 use wire::{ClientMessage, CommandCount, ServerMessage};
 
 use super::{Envelope, Sender, host_subject, show_subject};
 use crate::GameId;
-use crate::db::Database;
+use crate::db::{Database, GameInfo};
 use crate::metrics::Metrics;
 use crate::queue::Queue;
 
@@ -31,6 +32,8 @@ pub struct Spectators {
     db: Database,
     queue: Queue,
     metrics: Metrics,
+    /// Daily games are shown this much later: a second account must not watch the world that its owner is playing.
+    daily_delay: Duration,
     broadcasts: Arc<Mutex<HashMap<GameId, Weak<Broadcast>>>>,
 }
 
@@ -59,11 +62,12 @@ pub struct Spectator {
 
 impl Spectators {
     #[must_use]
-    pub fn new(db: Database, queue: Queue, metrics: Metrics) -> Self {
+    pub fn new(db: Database, queue: Queue, metrics: Metrics, daily_delay: Duration) -> Self {
         Self {
             db,
             queue,
             metrics,
+            daily_delay,
             broadcasts: Arc::default(),
         }
     }
@@ -97,9 +101,17 @@ impl Spectators {
         let Ok(mut subscription) = client.subscribe(subject.clone()).await else {
             return;
         };
+        let is_sealed = |game: &GameInfo| game.day.is_none();
+        let delay = match self.db.game(game).await {
+            Ok(Some(game)) if is_sealed(&game) => Duration::ZERO,
+            _ => self.daily_delay,
+        };
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         let mut needs_keyframe = true;
+        // Received messages and when to relay them.
+        let mut received: VecDeque<(Instant, Bytes)> = VecDeque::new();
         loop {
+            let due = received.front().map(|(due, _)| *due);
             tokio::select! {
                 _ = heartbeat.tick() => {
                     if broadcast.strong_count() == 0 {
@@ -126,16 +138,28 @@ impl Spectators {
                         needs_keyframe = true;
                         continue;
                     }
+                    needs_keyframe &= !is_keyframe(&message.payload);
+                    received.push_back((Instant::now() + delay, message.payload));
+                }
+                () = tokio::time::sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
                     let Some(broadcast) = broadcast.upgrade() else { return };
-                    let wanted = needs_keyframe;
-                    needs_keyframe = broadcast.take(message.payload);
-                    if needs_keyframe && !wanted {
+                    let Some((_, message)) = received.pop_front() else { continue };
+                    let has_gap = broadcast.take(message);
+                    if has_gap && !needs_keyframe && !received.iter().any(|(_, it)| is_keyframe(it)) {
+                        needs_keyframe = true;
                         heartbeat.reset_immediately();
                     }
                 }
             }
         }
     }
+}
+
+fn is_keyframe(message: &[u8]) -> bool {
+    matches!(
+        ServerMessage::command_count(message),
+        Some(CommandCount::Keyframe(_))
+    )
 }
 
 impl Broadcast {

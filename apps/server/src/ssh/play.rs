@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use client::{Client, Job, NoLocalGame};
+use fluent_bundle::FluentValue;
 use sim::journal::RULES_VERSION;
 use tty::{FrameWriter, InputEvent};
 use ui::{App, ColourDepth, Settings};
@@ -154,6 +155,13 @@ pub(super) async fn spectate(
         Ok(Some(false)) => return pause(screen, &[visit.words.say("ssh-same-day")]).await,
         Ok(None) => return pause(screen, &[visit.words.say("ssh-over")]).await,
         Err(_) => return pause(screen, &[visit.words.say("ssh-busy")]).await,
+    }
+    if let Ok(Some(shown)) = visit.edge.db.game(game).await
+        && shown.day.is_some()
+    {
+        let minutes = visit.edge.config.limits.daily_delay_minutes();
+        let minutes = [("minutes", FluentValue::from(minutes))];
+        pause(screen, &[visit.words.say_with("ssh-delayed", &minutes)]).await?;
     }
     let frames = screen.frames();
     loop {

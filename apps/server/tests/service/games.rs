@@ -1,6 +1,6 @@
 //! Live games: take-over, suspension, the daily game, spectators.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use geom::Point;
 use proto::session::{Request, Update};
@@ -84,6 +84,36 @@ fn a_game_survives_killed_hosts_edges_and_nats() {
     // Another player cannot upload Ann's journal.
     let bob = TestPlayer::joined(&service, "Bob", 2);
     assert_eq!(bob.send(&service, &journal(name)).0, 409);
+}
+
+#[test]
+fn games_of_a_killed_host_resume_before_its_lease_expires() {
+    let settings = "[limits]\nrequests_per_minute = 100000\nmax_open_games = 100\n[host]\nlease_seconds = 100\n";
+    let mut service = TestService::open(&["edge", "host", "host"], settings);
+    let ann = TestPlayer::joined(&service, "Ann", 1);
+    let name = "seed-23-3";
+    let commands = recording(name).commands;
+    let hosts = "select count(distinct host) from games where expires > now()";
+    let mut clients = Vec::new();
+    while clients.len() < 4 || service.ask(hosts) != "2" {
+        let game = begin_like(&service, &ann, name);
+        let mut client = TestClient::to(&service, &game, "play", &ann.token);
+        play(&mut client, &commands, 20);
+        clients.push(client);
+    }
+    let begun = Instant::now();
+    signal(service.pids("host")[0], "KILL");
+    for client in &mut clients {
+        play(client, &commands, 40);
+    }
+    assert!(
+        begun.elapsed() < Duration::from_secs(40),
+        "{:?}",
+        begun.elapsed()
+    );
+    let held = format!("{hosts} and turns > 20");
+    service.wait("renewed leases", |service| service.ask(&held) == "1");
+    service.kill("host");
 }
 
 #[test]
@@ -244,7 +274,8 @@ fn notes_survive_suspension_and_a_killed_host() {
 fn a_daily_game_is_played_once_and_its_seed_revealed_later() {
     let service = TestService::open(
         &["edge", "host", "clerk", "prover"],
-        "[prover]\nrequeue_after_seconds = 2\n",
+        "[limits]\nrequests_per_minute = 100000\nmessages_per_second = 100000\ndaily_delay_seconds = 3\n\
+         [prover]\nrequeue_after_seconds = 2\n",
     );
     let (ann, bob) = (
         TestPlayer::joined(&service, "Ann", 1),
@@ -268,8 +299,15 @@ fn a_daily_game_is_played_once_and_its_seed_revealed_later() {
     let mut client = TestClient::to(&service, &game, "play", &ann.token);
     let commands = recording(name).commands;
     play(&mut client, &commands, 10);
+    let begun = Instant::now();
     let mut herself = TestClient::to(&service, &game, "watch", &ann.token);
     herself.until(|protocol| protocol.commands() == 10);
+    // A second account must not watch while its owner plays the same world.
+    assert!(begun.elapsed() >= Duration::from_secs(3), "shown late");
+    let begun = Instant::now();
+    play(&mut client, &commands, 20);
+    herself.until(|protocol| protocol.commands() == 20);
+    assert!(begun.elapsed() >= Duration::from_secs(3), "still late");
     for token in [&bob.token, ""] {
         let mut other = TestClient::to(&service, &game, "watch", token);
         other.until(|_| false);
