@@ -75,6 +75,19 @@ enum Role {
     Admin(Admin),
 }
 
+impl Role {
+    /// The name of the role, and of its user in NATS.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Edge => "edge",
+            Self::Prover => "prover",
+            Self::Host => "host",
+            Self::Clerk => "clerk",
+            Self::All | Self::Migrate | Self::Dump { .. } | Self::Admin(_) => "all",
+        }
+    }
+}
+
 #[derive(Subcommand)]
 enum Admin {
     /// List runs that no prover could finish
@@ -156,7 +169,7 @@ async fn run(args: &Args) -> Result<()> {
         Role::Admin(command) => return admin(&db, command).await,
         _ => {}
     }
-    let queue = Queue::connect(config.queue.reveal()).await?;
+    let queue = Queue::connect(config.queue.reveal(), args.role.name()).await?;
     let blobs = BlobStore::open(&config.store)?;
     let metrics = Metrics::default();
     let clerk = Clerk {

@@ -44,6 +44,7 @@ pub struct Metrics {
     pub commands: Counter,
     pub command_duration: Histogram,
     pub game_crashes: Counter,
+    pub forged_messages: Counter,
     pub players_connected: Gauge<i64>,
     pub spectators_connected: Gauge<i64>,
     pub spectator_resyncs: Counter,
@@ -156,6 +157,12 @@ impl Default for Metrics {
                 all,
                 "game_crashes",
                 "Games whose task panicked",
+                Counter::default(),
+            ),
+            forged_messages: register(
+                all,
+                "forged_messages",
+                "Messages to this host that no edge had signed",
                 Counter::default(),
             ),
             players_connected: register(

@@ -57,13 +57,15 @@ pub struct Job {
 }
 
 impl Queue {
-    /// Connects in the background and reconnects forever.
+    /// Connects in the background and reconnects forever. `role` is in the subjects of replies, so that NATS can refuse other roles
+    /// to read them.
     ///
     /// # Errors
     /// If the URL is invalid.
-    pub async fn connect(url: &str) -> Result<Self, QueueError> {
+    pub async fn connect(url: &str, role: &str) -> Result<Self, QueueError> {
         let options = ConnectOptions::new()
-            .name("hearthgate-server")
+            .name(format!("hearthgate-server {role}"))
+            .custom_inbox_prefix(format!("_INBOX_{role}"))
             .retry_on_initial_connect()
             .max_reconnects(None)
             .reconnect_delay_callback(|tries| {

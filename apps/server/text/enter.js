@@ -66,6 +66,8 @@ async function ask(path, { body, token, method = "POST" } = {}) {
 async function signed(path, purpose, pair, besides = {}) {
   const key = hex(await crypto.subtle.exportKey("raw", pair.publicKey));
   const { challenge, origin } = await ask("/challenge", { body: { key } });
+  // Another address could use the signature.
+  if (origin !== location.origin) throw new ApiError("wrong_origin", `${location.origin} asks for a signature for ${origin}`);
   const text = `hearthgate service\n${origin}\n${purpose}\n${challenge}\n`;
   const signature = hex(await crypto.subtle.sign(ALGORITHM, pair.privateKey, new TextEncoder().encode(text)));
   const said = await ask(path, { body: { ...besides, key, challenge, signature } });

@@ -1,7 +1,7 @@
 //! Player identity: an ed25519 key pair, the requests signed with it, and an HTTP client for the service.
 //!
 //! - [`Purpose`] and [`signed_text`]: the signed text, for signers and for the server that verifies
-//! - `Account`, `HttpClient`: with the feature `client` only
+//! - `Account`, `SignError`, `HttpClient`: with the feature `client` only
 
 #[cfg(feature = "client")]
 mod account;
@@ -10,7 +10,7 @@ mod http;
 mod purpose;
 
 #[cfg(feature = "client")]
-pub use account::Account;
+pub use account::{Account, SignError};
 #[cfg(feature = "client")]
 pub use http::{HttpClient, Reply, RequestError};
 pub use purpose::{Purpose, signed_text};

@@ -13,7 +13,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 
 pub use engine::{Engine, Lifetime, free_port, is_running, stop};
-pub use nats::nats;
+pub use nats::{NatsConfig, nats};
 pub use postgres::{Durability, postgres, tool as postgres_tool};
 
 pub struct Engines {
@@ -27,6 +27,19 @@ impl Engines {
     /// # Errors
     /// If one is not installed or does not start.
     pub fn start(folder: &Path, durability: Durability, lifetime: Lifetime) -> Result<Self> {
+        Self::start_with(folder, durability, lifetime, None)
+    }
+
+    /// [`Self::start`] with a configuration of NATS.
+    ///
+    /// # Errors
+    /// Like [`Self::start`].
+    pub fn start_with(
+        folder: &Path,
+        durability: Durability,
+        lifetime: Lifetime,
+        config: Option<NatsConfig>,
+    ) -> Result<Self> {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("cannot create {}", folder.display()))?;
         // The unprivileged account must be able to enter its folders below.
@@ -35,7 +48,7 @@ impl Engines {
             .with_context(|| format!("cannot open {}", folder.display()))?;
         Ok(Self {
             postgres: postgres(&folder.join("postgres"), durability, lifetime)?,
-            nats: nats(&folder.join("nats"), lifetime)?,
+            nats: nats(&folder.join("nats"), lifetime, config)?,
         })
     }
 }

@@ -10,8 +10,14 @@ use anyhow::Result;
 use crate::engine::{Engine, EngineSpec, Lifetime, find, free_port};
 use crate::unprivileged;
 
-/// Starts NATS with the data of its streams in `folder`.
-pub fn nats(folder: &Path, lifetime: Lifetime) -> Result<Engine> {
+/// A configuration file that NATS reads, and the variables it refers to, besides the folder in `NATS_STORE`.
+pub struct NatsConfig {
+    pub file: PathBuf,
+    pub variables: Vec<(String, String)>,
+}
+
+/// Starts NATS with the data of its streams in `folder`; without a configuration it has no users.
+pub fn nats(folder: &Path, lifetime: Lifetime, config: Option<NatsConfig>) -> Result<Engine> {
     let folder = std::path::absolute(folder)?;
     let places = [PathBuf::from("/usr/sbin"), PathBuf::from("/usr/local/bin")];
     let server = find("nats-server", &places, "nats-server")?;
@@ -20,8 +26,18 @@ pub fn nats(folder: &Path, lifetime: Lifetime) -> Result<Engine> {
     let data = folder.clone();
     let start = move || {
         let mut command = unprivileged::command(&server, lifetime)?;
-        command.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string()]);
-        command.arg("-sd").arg(&data).current_dir("/");
+        command.args(["-a", "127.0.0.1", "-p", &port.to_string()]);
+        match &config {
+            Some(config) => {
+                command.arg("-c").arg(&config.file).env("NATS_STORE", &data);
+                let variables = config.variables.iter();
+                command.envs(variables.map(|(name, value)| (name, value)));
+            }
+            None => {
+                command.arg("-js").arg("-sd").arg(&data);
+            }
+        }
+        command.current_dir("/");
         Ok(command)
     };
     Engine::begin(EngineSpec {

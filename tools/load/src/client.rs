@@ -9,6 +9,9 @@ use serde_json::{Value, json};
 /// Timeout of one request with all its retries.
 const PATIENCE: Duration = Duration::from_secs(180);
 
+/// The address that all edges give as their own.
+pub(crate) const ORIGIN: &str = "http://load";
+
 pub(crate) struct Client {
     lines: Vec<HttpClient>,
     account: Account,
@@ -25,7 +28,7 @@ impl Client {
         let lines = addresses.iter().map(|it| HttpClient::new(it, patience));
         let mut client = Self {
             lines: lines.collect(),
-            account: Account::new(&secret),
+            account: Account::new(&secret, ORIGIN),
             token: String::new(),
             repeats: 0,
         };
@@ -59,8 +62,7 @@ impl Client {
         let body = json!({ "key": self.account.public() });
         let challenge = self.heard(|line, _| line.post("/api/challenge", None, &body))?;
         let challenge = challenge.json();
-        let signed = self.account.signed(&challenge, purpose);
-        signed.with_context(|| format!("nothing to sign: {challenge}"))
+        Ok(self.account.signed(ORIGIN, &challenge, purpose)?)
     }
 
     pub(crate) fn token(&self) -> &str {

@@ -113,7 +113,7 @@ impl Service {
                 self.program.with_file_name("modules"),
             )
             .env("RUST_LOG", "warn")
-            .env("HEARTHGATE_ORIGIN", "http://load")
+            .env("HEARTHGATE_ORIGIN", crate::client::ORIGIN)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log);

@@ -145,10 +145,11 @@ impl AccountClient {
     fn enter(&mut self, service: &str, name: &str, code: &str) -> Done<ServiceUpdate> {
         self.service = address(service)?;
         self.token = None;
-        let (account, made) = match key(&self.key)? {
-            Some(account) => (account, false),
+        let (secret, made) = match key(&self.key)? {
+            Some(secret) => (secret, false),
             None => (make_key(&self.key)?, true),
         };
+        let account = Account::new(&secret, &self.service);
         // A recovery code has six groups, a device code fewer.
         let (path, purpose) = match code.matches('-').count() {
             _ if code.is_empty() => ("/api/players", Purpose::Join),
@@ -193,8 +194,8 @@ impl AccountClient {
         let line = self.line();
         let challenge = heard(account.challenge(&line))?;
         let mut body = account
-            .signed(&challenge, purpose)
-            .ok_or_else(|| self.strange())?;
+            .signed(&self.service, &challenge, purpose)
+            .map_err(|error| ServiceError::Unreachable(error.to_string()))?;
         if let (Some(body), Some(besides)) = (body.as_object_mut(), besides.as_object()) {
             body.extend(besides.clone());
         }
@@ -218,7 +219,8 @@ impl AccountClient {
         {
             return Ok(token.clone());
         }
-        let account = key(&self.key)?.ok_or_else(|| unknown(""))?;
+        let secret = key(&self.key)?.ok_or_else(|| unknown(""))?;
+        let account = Account::new(&secret, &self.service);
         self.signed(&account, "/api/token", Purpose::Enter, &json!({}))?;
         let token = self.token.as_ref().map(|(token, _)| token.clone());
         token.ok_or_else(|| self.strange())
@@ -417,14 +419,14 @@ fn games(said: &Value) -> Vec<RemoteGame> {
     games.collect()
 }
 
-/// Reads the key; `None` if there is no file.
-fn key(path: &Path) -> Done<Option<Account>> {
+/// Reads the player's secret; `None` if there is no file.
+fn key(path: &Path) -> Done<Option<[u8; 32]>> {
     let broken = |why: String| ServiceError::Key(format!("{}: {why}", path.display()));
     match fs::read_to_string(path) {
         Ok(text) => {
             let mut secret = [0; 32];
             hex::decode_to_slice(text.trim(), &mut secret).map_err(|it| broken(it.to_string()))?;
-            Ok(Some(Account::new(&secret)))
+            Ok(Some(secret))
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(broken(error.to_string())),
@@ -432,7 +434,7 @@ fn key(path: &Path) -> Done<Option<Account>> {
 }
 
 /// Creates a key file that only its owner can read; never overwrites one.
-fn make_key(path: &Path) -> Done<Account> {
+fn make_key(path: &Path) -> Done<[u8; 32]> {
     let written = (|| {
         let mut secret = [0; 32];
         getrandom::fill(&mut secret).map_err(io::Error::other)?;
@@ -446,7 +448,7 @@ fn make_key(path: &Path) -> Done<Account> {
         let mut file = options.open(path)?;
         writeln!(file, "{}", hex::encode(secret))?;
         file.sync_all()?;
-        io::Result::Ok(Account::new(&secret))
+        io::Result::Ok(secret)
     })();
     written.map_err(|error| ServiceError::Key(format!("{}: {error}", path.display())))
 }
@@ -501,7 +503,7 @@ mod tests {
         let path = home.path().join("data").join("key");
         assert!(key(&path).unwrap().is_none());
         let made = make_key(&path).unwrap();
-        assert_eq!(key(&path).unwrap().unwrap().public(), made.public());
+        assert_eq!(key(&path).unwrap(), Some(made));
         // It is never overwritten.
         assert!(make_key(&path).is_err());
         #[cfg(unix)]

@@ -42,6 +42,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../migrations/0007_tastes.sql"),
     ),
     (8, "kinds", include_str!("../../migrations/0008_kinds.sql")),
+    (
+        9,
+        "secrets",
+        include_str!("../../migrations/0009_secrets.sql"),
+    ),
 ];
 
 /// A pool of connections; cheap to clone.
@@ -95,6 +100,14 @@ impl Database {
         let seconds = sqlx::query_scalar::<_, i64>("select extract(epoch from now())::bigint");
         let seconds = seconds.fetch_one(&self.pool).await?;
         Ok(u64::try_from(seconds).unwrap_or(0))
+    }
+
+    /// The key with which edges sign messages to hosts.
+    pub async fn link_key(&self) -> Result<[u8; 32]> {
+        let key = sqlx::query_scalar::<_, Vec<u8>>("select value from secrets where name = 'link'");
+        let key = key.fetch_one(&self.pool).await?;
+        let key = <[u8; 32]>::try_from(key);
+        Ok(key.map_err(|_| sqlx::Error::RowNotFound)?)
     }
 
     /// Whether the database answers a query now.

@@ -76,7 +76,7 @@ impl Edge {
     ) -> Result<Self> {
         let (rules, catalog) = live::rules()?;
         Ok(Self {
-            host_finder: HostFinder::new(queue.client().clone()),
+            host_finder: HostFinder::new(queue.client().clone(), db.clone()),
             spectators: Spectators::new(
                 db.clone(),
                 queue.clone(),

@@ -6,9 +6,9 @@ use async_nats::Client;
 use thiserror::Error;
 use tokio::time::Instant;
 
-use super::open_subject;
+use super::{LinkKey, open_subject};
 use crate::GameId;
-use crate::db::DatabaseError;
+use crate::db::{Database, DatabaseError};
 
 /// Maximum time of a search; longer than a lease by default.
 const SEARCH_TIMEOUT: Duration = Duration::from_secs(30);
@@ -85,16 +85,25 @@ impl OpenReply {
 #[derive(Clone)]
 pub struct HostFinder {
     client: Client,
+    key: LinkKey,
 }
 
 impl HostFinder {
     #[must_use]
-    pub const fn new(client: Client) -> Self {
-        Self { client }
+    pub fn new(client: Client, db: Database) -> Self {
+        Self {
+            client,
+            key: LinkKey::new(db),
+        }
     }
 
     pub(super) const fn client(&self) -> &Client {
         &self.client
+    }
+
+    /// The key for messages to hosts.
+    pub(super) async fn key(&self) -> Result<[u8; 32], DatabaseError> {
+        self.key.get().await
     }
 
     /// Returns the id of the host that runs a game of this rules version; has it opened if there is none. `not` is a host that

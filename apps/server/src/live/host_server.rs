@@ -123,10 +123,12 @@ impl HostServer {
     /// # Errors
     /// If subscribing fails.
     pub async fn work(self, mut shutdown: Shutdown) -> Result<()> {
-        let streams = loop {
-            match self.deps.queue.prepare().await {
-                Ok(streams) => break streams,
-                Err(error) => warn!(%error, "waiting for streams"),
+        let (streams, key) = loop {
+            let prepared = self.deps.queue.prepare().await;
+            match (prepared, self.deps.db.link_key().await) {
+                (Ok(streams), Ok(key)) => break (streams, key),
+                (Err(error), _) => warn!(%error, "waiting for streams"),
+                (_, Err(error)) => warn!(%error, "waiting for the database"),
             }
             if shutdown.requested_within(Duration::from_secs(1)).await {
                 return Ok(());
@@ -146,7 +148,10 @@ impl HostServer {
         info!(host = %host_id, rules = RULES_VERSION, "host ready");
         let (trigger, shutdown_calls) = crate::shutdown::channel();
         // Separate tasks, so that neither new games nor the database delay players.
-        let answering = tokio::spawn(self.clone().dispatch_all(calls, shutdown_calls.clone()));
+        let answering = tokio::spawn(
+            self.clone()
+                .dispatch_all(calls, key, shutdown_calls.clone()),
+        );
         let renewing = tokio::spawn(self.clone().renew_until_shutdown(streams, shutdown_calls));
         self.clone().open_all(opens, shutdown).await;
         self.close().await;
@@ -386,12 +391,12 @@ impl HostServer {
     }
 
     /// Dispatches messages to games until shutdown.
-    async fn dispatch_all(self, mut calls: Subscriber, mut shutdown: Shutdown) {
+    async fn dispatch_all(self, mut calls: Subscriber, key: [u8; 32], mut shutdown: Shutdown) {
         loop {
             tokio::select! {
                 () = shutdown.requested() => return,
                 message = calls.next() => match message {
-                    Some(message) => self.dispatch(message).await,
+                    Some(message) => self.dispatch(&key, message).await,
                     None => return,
                 },
             }
@@ -399,18 +404,23 @@ impl HostServer {
     }
 
     /// Passes a message to its game.
-    async fn dispatch(&self, message: async_nats::Message) {
+    async fn dispatch(&self, key: &[u8; 32], message: async_nats::Message) {
         let Some(reply) = message.reply else {
             return;
         };
+        if message.payload.is_empty() {
+            // Asks whether this host is alive.
+            let _ = self.client.publish(reply, "".into()).await;
+            return;
+        }
+        let host_id = &self.deps.host_id;
         let Some(Envelope {
             game,
             from,
             message,
-        }) = Envelope::read(&message.payload)
+        }) = Envelope::read(&message.payload, key, host_id, &reply)
         else {
-            // An empty message asks whether this host is alive.
-            let _ = self.client.publish(reply, "".into()).await;
+            self.deps.metrics.forged_messages.inc();
             return;
         };
         let Some(message) = ClientMessage::from_bytes(message) else {

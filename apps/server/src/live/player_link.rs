@@ -27,6 +27,7 @@ const MAX_RECONNECTS: u32 = 18;
 /// A player's link to a game. If the host dies the link finds the next one; the player only receives another keyframe.
 pub struct PlayerLink {
     host_finder: HostFinder,
+    key: [u8; 32],
     game: GameId,
     rules: u32,
     host_id: String,
@@ -48,11 +49,13 @@ impl PlayerLink {
         game: GameId,
         rules: u32,
     ) -> Result<Self, NoHost> {
+        let key = host_finder.key().await?;
         let host_id = host_finder.find(game, rules, None).await?;
         let inbox = host_finder.client().new_inbox();
         let messages = host_finder.client().subscribe(inbox.clone()).await;
         let link = Self {
             host_finder: host_finder.clone(),
+            key,
             game,
             rules,
             host_id,
@@ -89,10 +92,9 @@ impl PlayerLink {
             message: &message,
         };
         let (subject, inbox) = (host_subject(&self.host_id), self.inbox.clone());
-        let said =
-            self.host_finder
-                .client()
-                .publish_with_reply(subject, inbox, envelope.bytes().into());
+        let signed = envelope.sign(&self.key, &self.host_id, &inbox);
+        let client = self.host_finder.client();
+        let said = client.publish_with_reply(subject, inbox, signed.into());
         if let Err(error) = said.await {
             tracing::warn!(game = %self.game, %error, "sending to host failed");
         }

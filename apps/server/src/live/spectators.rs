@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use tracing::warn;
 use wire::{ClientMessage, CommandCount, ServerMessage};
 
-use super::{Envelope, Sender, host_subject, show_subject};
+use super::{Envelope, LinkKey, Sender, host_subject, show_subject};
 use crate::GameId;
 use crate::db::{Database, GameInfo};
 use crate::metrics::Metrics;
@@ -30,6 +30,7 @@ const MAX_BACKLOG: usize = 256;
 #[derive(Clone)]
 pub struct Spectators {
     db: Database,
+    key: LinkKey,
     queue: Queue,
     metrics: Metrics,
     /// Daily games are shown this much later: a second account must not watch the world that its owner is playing.
@@ -64,6 +65,7 @@ impl Spectators {
     #[must_use]
     pub fn new(db: Database, queue: Queue, metrics: Metrics, daily_delay: Duration) -> Self {
         Self {
+            key: LinkKey::new(db.clone()),
             db,
             queue,
             metrics,
@@ -118,18 +120,8 @@ impl Spectators {
                         return;
                     }
                     let message = if needs_keyframe { ClientMessage::Resync } else { ClientMessage::Heartbeat };
-                    match self.db.game(game).await {
-                        Ok(Some(shown)) if shown.state == "open" => {
-                            let Some(host) = shown.host else { continue };
-                            let envelope = Envelope { game, from: Sender::Spectators, message: &message.to_bytes() };
-                            let sent = client.publish_with_reply(host_subject(&host), subject.clone(), envelope.bytes().into());
-                            if let Err(error) = sent.await {
-                                warn!(%game, %error, "spectator heartbeat failed");
-                            }
-                        }
-                        // A finished game stays visible.
-                        Ok(_) => {}
-                        Err(error) => warn!(%game, %error, "looking up host failed"),
+                    if let Err(error) = self.call_host(game, &message, &subject).await {
+                        warn!(%game, %error, "spectator heartbeat failed");
                     }
                 }
                 message = subscription.next() => {
@@ -152,6 +144,32 @@ impl Spectators {
                 }
             }
         }
+    }
+
+    /// Sends a message to the host of a game, if it has one. A finished game stays visible without.
+    async fn call_host(
+        &self,
+        game: GameId,
+        message: &ClientMessage,
+        reply: &str,
+    ) -> anyhow::Result<()> {
+        let host = match self.db.game(game).await? {
+            Some(shown) if shown.state == "open" => shown.host,
+            _ => None,
+        };
+        let Some(host) = host else { return Ok(()) };
+        let envelope = Envelope {
+            game,
+            from: Sender::Spectators,
+            message: &message.to_bytes(),
+        };
+        let signed = envelope.sign(&self.key.get().await?, &host, reply);
+        let client = self.queue.client();
+        let (subject, reply) = (host_subject(&host), reply.to_owned());
+        client
+            .publish_with_reply(subject, reply, signed.into())
+            .await?;
+        Ok(())
     }
 }
 

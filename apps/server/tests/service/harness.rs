@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use account::{Account, HttpClient, Purpose, Reply, RequestError};
-use engines::{Durability, Engines, Lifetime, free_port};
+use engines::{Durability, Engines, Lifetime, NatsConfig, free_port};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -18,8 +18,11 @@ pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
 /// PostgreSQL, NATS, and processes of the server.
 pub(crate) struct TestService {
     pub(crate) engines: Engines,
+    has_nats_users: bool,
     processes: Vec<(&'static str, Child)>,
     pub(crate) address: String,
+    /// The address that the service gives as its own.
+    pub(crate) origin: String,
     pub(crate) ssh_port: u16,
     pub(crate) folder: TempDir,
 }
@@ -38,11 +41,32 @@ pub(crate) fn journal(name: &str) -> Vec<u8> {
 impl TestService {
     /// Starts the engines, migrates, and starts these roles with these settings.
     pub(crate) fn open(roles: &[&'static str], settings: &str) -> Self {
+        Self::open_with(roles, settings, None)
+    }
+
+    /// [`Self::open`] with the users of `deploy/nats.conf`.
+    pub(crate) fn open_with_nats_users(roles: &[&'static str], settings: &str) -> Self {
+        let password = |role: &str| {
+            let name = format!("NATS_{}", role.to_uppercase());
+            (name, Self::nats_password(role))
+        };
+        let config = NatsConfig {
+            file: root().join("deploy/nats.conf"),
+            variables: ["edge", "host", "prover", "clerk", "all"]
+                .map(password)
+                .to_vec(),
+        };
+        Self::open_with(roles, settings, Some(config))
+    }
+
+    fn open_with(roles: &[&'static str], settings: &str, nats: Option<NatsConfig>) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let engines = Engines::start(
+        let has_nats_users = nats.is_some();
+        let engines = Engines::start_with(
             &folder.path().join("engines"),
             Durability::Relaxed,
             Lifetime::WithParent,
+            nats,
         )
         .expect("the engines start");
         let settings = if settings.contains("[limits]") {
@@ -58,8 +82,10 @@ impl TestService {
         let port = free_port().expect("a port");
         let mut service = Self {
             engines,
+            has_nats_users,
             processes: Vec::new(),
             address: format!("http://127.0.0.1:{port}"),
+            origin: format!("http://127.0.0.1:{port}"),
             ssh_port: free_port().expect("a port"),
             folder,
         };
@@ -69,6 +95,25 @@ impl TestService {
             service.start(role);
         }
         service
+    }
+
+    pub(crate) fn nats_password(role: &str) -> String {
+        format!("secret-{role}")
+    }
+
+    /// The URL of NATS for a role.
+    fn nats_url(&self, role: &str) -> String {
+        let url = self.engines.nats.url();
+        if !self.has_nats_users {
+            return url.to_owned();
+        }
+        let password = Self::nats_password(role);
+        url.replace("nats://", &format!("nats://{role}:{password}@"))
+    }
+
+    pub(crate) fn nats_log(&self) -> String {
+        let file = self.folder.path().join("engines/nats.log");
+        std::fs::read_to_string(file).expect("a log")
     }
 
     /// A command of `hearthgate-server` with this service's settings.
@@ -82,7 +127,7 @@ impl TestService {
             .arg(file)
             .args(arguments)
             .env("HEARTHGATE_DATABASE", self.engines.postgres.url())
-            .env("HEARTHGATE_QUEUE", self.engines.nats.url())
+            .env("HEARTHGATE_QUEUE", self.nats_url(arguments[0]))
             .env("HEARTHGATE_STORE", self.store())
             .env("HEARTHGATE_MODULES", root().join("rules"))
             .env(
@@ -93,7 +138,7 @@ impl TestService {
                 "HEARTHGATE_LISTEN",
                 self.address.trim_start_matches("http://"),
             )
-            .env("HEARTHGATE_ORIGIN", &self.address)
+            .env("HEARTHGATE_ORIGIN", &self.origin)
             .env("HEARTHGATE_DUMPS", self.folder.path().join("dumps"))
             .env(
                 "HEARTHGATE_SSH_LISTEN",
@@ -284,7 +329,7 @@ impl TestPlayer {
     /// A player without an account; `seed` makes the key.
     pub(crate) fn unknown(seed: u8) -> Self {
         Self {
-            key: Account::new(&[seed; 32]),
+            key: Account::new(&[seed; 32], "a service"),
             token: String::new(),
             recovery: String::new(),
         }
@@ -307,7 +352,7 @@ impl TestPlayer {
     pub(crate) fn signed(&self, service: &TestService, purpose: Purpose) -> Value {
         let (status, challenge) = status_and_json(self.key.challenge(&service.http()));
         assert_eq!(status, 200, "{challenge}");
-        let signed = self.key.signed(&challenge, purpose);
+        let signed = self.key.signed(&service.origin, &challenge, purpose);
         signed.expect("something to sign")
     }
 

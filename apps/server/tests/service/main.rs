@@ -9,6 +9,7 @@ mod people;
 mod proxy;
 mod pty;
 mod restore;
+mod rights;
 mod runs;
 mod ssh;
 mod terminal;

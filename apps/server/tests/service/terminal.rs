@@ -154,24 +154,33 @@ fn a_terminal_player_connects_uploads_plays_and_watches() {
 }
 
 #[test]
-fn tls_services_need_a_trusted_certificate() {
-    let service = TestService::open(&["edge", "host"], "");
+fn tls_services_need_a_trusted_certificate_and_their_own_address() {
+    let mut service = TestService::open(&["edge", "host"], "");
     let proxy = Proxy::before(&service);
     let home = service.folder.path().join("home");
-    let turn_on = |game: &mut Terminal| {
-        game.wait_for(&service, "New game");
+    let turn_on = |service: &TestService, game: &mut Terminal| {
+        game.wait_for(service, "New game");
         game.press("o");
-        game.wait_for(&service, "Nothing is sent before you sign in");
+        game.wait_for(service, "Nothing is sent before you sign in");
         game.press(&proxy.address);
         game.press("\rAnn\r");
     };
     let mut ann = play(&home);
-    turn_on(&mut ann);
+    turn_on(&service, &mut ann);
     ann.wait_for(&service, "UnknownIssuer");
     assert!(!home.join("key").exists());
     drop(ann);
+    // The service hands on challenges for another address, as a relay would.
     let mut ann = play_trusting(&home, Some(&proxy.authority));
-    turn_on(&mut ann);
+    turn_on(&service, &mut ann);
+    ann.wait_for(&service, "asks for a signature for");
+    assert!(!home.join("key").exists());
+    drop(ann);
+    service.origin.clone_from(&proxy.address);
+    service.kill("edge");
+    service.start("edge");
+    let mut ann = play_trusting(&home, Some(&proxy.authority));
+    turn_on(&service, &mut ann);
     ann.wait_for(&service, "You are signed in as Ann at https://localhost");
     ann.press("\x1b[B\x1b[B\r");
     ann.wait_for(&service, "Turn 0");
