@@ -62,13 +62,10 @@ fn only_the_prover_can_write_its_module_cache() {
     let shared = &read_file[0]["x-server"];
     assert_eq!(mounts(shared), 0, "all roles inherit these volumes");
 
-    assert!(!read("systemd/hearthgate@.service").contains("CacheDirectory"));
-    let prover = read("systemd/hearthgate@prover.service.d/user.conf");
-    let user = |text: &str| {
-        let line = text.lines().find_map(|line| line.strip_prefix("User="));
-        line.expect("a user").to_owned()
-    };
-    assert_ne!(user(&prover), user(&read("systemd/hearthgate@.service")));
+    let unit = read("systemd/hearthgate@.service");
+    assert!(!unit.contains("CacheDirectory"));
+    assert!(unit.contains("User=hearthgate-%i\n"));
+    assert!(read("systemd/hearthgate@prover.service.d/cache.conf").contains("CacheDirectory"));
 }
 
 /// rust-toolchain.toml alone decides about the compiler.
@@ -144,8 +141,8 @@ fn systemd_units_are_valid() {
     let mut units = Vec::new();
     let prover = "hearthgate@prover.service.d";
     std::fs::create_dir(there.path().join(prover)).expect("a folder");
-    let settings = there.path().join(prover).join("user.conf");
-    let changed = folder().join("systemd").join(prover).join("user.conf");
+    let settings = there.path().join(prover).join("cache.conf");
+    let changed = folder().join("systemd").join(prover).join("cache.conf");
     std::fs::copy(changed, settings).expect("copied");
     units.push(there.path().join("hearthgate@prover.service"));
     for unit in std::fs::read_dir(folder().join("systemd")).expect("units") {
