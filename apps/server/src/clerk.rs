@@ -106,6 +106,12 @@ impl Clerk {
             Ok(_) => self.do_dated_work().await,
             Err(error) => warn!(%error, "asking for the time failed"),
         }
+        if let Ok(seconds) = self.db.oldest_waiting_run().await {
+            self.metrics.oldest_waiting_run.set(seconds);
+        }
+        if let Ok(time) = self.db.backup_time().await {
+            self.metrics.backup_time.set(time);
+        }
         if let Ok(depth) = self.queue.depth().await {
             self.metrics
                 .queue_depth

@@ -35,12 +35,25 @@ pub struct Config {
     pub dumps: Option<PathBuf>,
     /// PublishedDump dumps to keep, at least 1; older ones are removed.
     pub max_dumps: usize,
+    /// Private addresses for monitoring, by role; a role without one has no monitoring.
+    pub monitor: MonitorAddresses,
     /// Limits per player and per address.
     pub limits: Limits,
     /// Settings of provers.
     pub prover: Prover,
     /// Settings of hosts.
     pub host: HostConfig,
+}
+
+/// Addresses on which the roles answer `/health`, `/ready` and `/metrics`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct MonitorAddresses {
+    pub edge: Option<SocketAddr>,
+    pub host: Option<SocketAddr>,
+    pub prover: Option<SocketAddr>,
+    pub clerk: Option<SocketAddr>,
+    pub all: Option<SocketAddr>,
 }
 
 /// Settings of hosts, which run games.
@@ -119,6 +132,7 @@ impl Default for Config {
             web_game: None,
             dumps: None,
             max_dumps: 14,
+            monitor: MonitorAddresses::default(),
             limits: Limits::default(),
             prover: Prover::default(),
             host: HostConfig::default(),
@@ -222,6 +236,19 @@ impl Config {
         }
         if let Some(it) = environment("HEARTHGATE_SSH_KEY") {
             config.ssh_key = it.into();
+        }
+        if let Some(it) = environment("HEARTHGATE_MONITOR") {
+            let address = it.parse().with_context(|| {
+                format!("HEARTHGATE_MONITOR is {it:?}, which is not an address and a port")
+            })?;
+            // A process has one role.
+            config.monitor = MonitorAddresses {
+                edge: Some(address),
+                host: Some(address),
+                prover: Some(address),
+                clerk: Some(address),
+                all: Some(address),
+            };
         }
         if let Some(it) = environment("HEARTHGATE_ORIGIN") {
             config.origin = it;

@@ -8,6 +8,7 @@
 //! - [`judge`]: the prover role; judges runs from the queue in a sandbox
 //! - [`recap`]: writes recaps of ranked runs, in the prover role
 //! - [`live`]: games with secret seeds: the host role, and the edges' links to it
+//! - [`monitor`]: health and metrics of every role, on a private port
 //! - [`clerk`]: requeues lost runs, deletes expired rows, publishes daily dumps ([`dumper`])
 //!
 //! The path of an upload: the edge stores the journal in the blob store under its hash, adds a row with the state `waiting`, and
@@ -25,6 +26,7 @@ pub mod identity;
 pub mod judge;
 pub mod live;
 pub mod metrics;
+pub mod monitor;
 pub mod names;
 pub mod queue;
 pub mod readiness;

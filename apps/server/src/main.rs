@@ -16,8 +16,10 @@ use hearthgate_server::edge::Edge;
 use hearthgate_server::judge::ProverWorker;
 use hearthgate_server::live::HostServer;
 use hearthgate_server::metrics::{Metrics, now};
+use hearthgate_server::monitor::Monitor;
 use hearthgate_server::names::Name;
 use hearthgate_server::queue::Queue;
+use hearthgate_server::readiness::Readiness;
 use hearthgate_server::recap::RecapWorker;
 use hearthgate_server::shutdown;
 use hearthgate_server::ssh;
@@ -37,7 +39,7 @@ Examples:
   hearthgate-server dump ladder.tar.zst          export the ladder for `hearthgate ladder audit`
 
 docs/operations.md explains installation, updates, backup and restore. HEARTHGATE_DATABASE, HEARTHGATE_QUEUE, HEARTHGATE_STORE, \
-HEARTHGATE_MODULES, HEARTHGATE_MODULE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_SSH_LISTEN, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_WEB_GAME and HEARTHGATE_DUMPS override the file. RUST_LOG sets the log level."
+HEARTHGATE_MODULES, HEARTHGATE_MODULE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_MONITOR, HEARTHGATE_SSH_LISTEN, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_WEB_GAME and HEARTHGATE_DUMPS override the file. RUST_LOG sets the log level."
 )]
 struct Args {
     /// Configuration file
@@ -171,7 +173,7 @@ async fn run(args: &Args) -> Result<()> {
     }
     let queue = Queue::connect(config.queue.reveal(), args.role.name()).await?;
     let blobs = BlobStore::open(&config.store)?;
-    let metrics = Metrics::default();
+    let metrics = Metrics::new(args.role.name());
     let clerk = Clerk {
         db: db.clone(),
         queue: queue.clone(),
@@ -190,8 +192,24 @@ async fn run(args: &Args) -> Result<()> {
         trigger.request();
         result
     });
-    let is = |role: fn(&Role) -> bool| role(&args.role) || matches!(args.role, Role::All);
     let mut parts = tokio::task::JoinSet::new();
+    let addresses = &config.monitor;
+    let address = match args.role {
+        Role::Edge => addresses.edge,
+        Role::Host => addresses.host,
+        Role::Prover => addresses.prover,
+        Role::Clerk => addresses.clerk,
+        _ => addresses.all,
+    };
+    if let Some(address) = address {
+        let monitor = Monitor {
+            db: db.clone(),
+            readiness: Readiness::new(db.clone(), queue.clone(), blobs.clone()),
+            metrics: metrics.clone(),
+        };
+        parts.spawn(monitor.serve(address, shutdown.clone()));
+    }
+    let is = |role: fn(&Role) -> bool| role(&args.role) || matches!(args.role, Role::All);
     if matches!(args.role, Role::All) {
         let mut shutdown = shutdown.clone();
         // PostgreSQL may be starting at the same time.

@@ -9,6 +9,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -23,11 +24,23 @@ pub struct StatusLabel {
     pub status: u16,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct RouteLabel {
+    /// The path with names of parameters, or `other`.
+    pub route: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct DependencyLabel {
+    pub dependency: &'static str,
+}
+
 /// All metrics of a process; cheap to clone. The registry adds the prefix `hearthgate_`, and `_total` to counters.
 #[derive(Clone)]
 pub struct Metrics {
     registry: Arc<Registry>,
     pub http_requests: Family<StatusLabel, Counter>,
+    pub http_request_duration: Family<RouteLabel, Histogram>,
     pub rate_limited: Counter,
     pub runs_received: Counter,
     pub runs_judged: Family<VerdictLabel, Counter>,
@@ -36,10 +49,20 @@ pub struct Metrics {
     pub runs_stuck: Counter,
     pub runs_requeued: Counter,
     pub dependency_errors: Counter,
+    /// 1 or 0; set when the metrics are read, like the two below.
+    pub dependency_up: Family<DependencyLabel, Gauge<i64>>,
+    pub database_connections: Gauge<i64>,
+    pub database_connections_idle: Gauge<i64>,
     /// Set by the clerk only.
     pub queue_depth: Gauge<i64>,
     /// Set by the clerk only.
     pub clock_error: Gauge<i64>,
+    /// Set by the clerk only.
+    pub oldest_waiting_run: Gauge<i64>,
+    /// Set by the clerk only; 0 before the first backup.
+    pub backup_time: Gauge<i64>,
+    /// Set by hosts only.
+    pub lease_renewal_time: Gauge<i64>,
     pub games_running: Gauge<i64>,
     pub commands: Counter,
     pub command_duration: Histogram,
@@ -58,6 +81,13 @@ fn register<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, 
 
 impl Default for Metrics {
     fn default() -> Self {
+        Self::new("all")
+    }
+}
+
+impl Metrics {
+    #[expect(clippy::too_many_lines, reason = "a list of metrics")]
+    pub fn new(role: &'static str) -> Self {
         let mut registry = Registry::with_prefix("hearthgate");
         let all = &mut registry;
         let start_time = Gauge::<u64, AtomicU64>::default();
@@ -68,7 +98,61 @@ impl Default for Metrics {
             "Start time of this process, in seconds since 1970",
             start_time,
         );
+        let build = [
+            ("role", role.to_owned()),
+            ("version", env!("CARGO_PKG_VERSION").to_owned()),
+            ("rules", sim::journal::RULES_VERSION.to_string()),
+        ];
+        all.register(
+            "build",
+            "Role and version of this process",
+            Info::new(build.to_vec()),
+        );
         Self {
+            http_request_duration: register(
+                all,
+                "http_request_duration_seconds",
+                "Time to answer an HTTP request, by route",
+                Family::new_with_constructor(|| {
+                    Histogram::new(exponential_buckets(0.001, 2.0, 15))
+                }),
+            ),
+            dependency_up: register(
+                all,
+                "dependency_up",
+                "Whether PostgreSQL, JetStream and the object store respond",
+                Family::default(),
+            ),
+            database_connections: register(
+                all,
+                "database_connections",
+                "Connections to PostgreSQL, at most 16",
+                Gauge::default(),
+            ),
+            database_connections_idle: register(
+                all,
+                "database_connections_idle",
+                "Connections to PostgreSQL that are not in use",
+                Gauge::default(),
+            ),
+            oldest_waiting_run: register(
+                all,
+                "oldest_waiting_run_seconds",
+                "Age of the oldest run that waits for its verdict",
+                Gauge::default(),
+            ),
+            backup_time: register(
+                all,
+                "backup_time_seconds",
+                "Time of the last backup, in seconds since 1970",
+                Gauge::default(),
+            ),
+            lease_renewal_time: register(
+                all,
+                "lease_renewal_time_seconds",
+                "Time of the last renewal of leases, in seconds since 1970",
+                Gauge::default(),
+            ),
             http_requests: register(
                 all,
                 "http_requests",
@@ -186,9 +270,7 @@ impl Default for Metrics {
             registry: Arc::new(registry),
         }
     }
-}
 
-impl Metrics {
     /// Encodes all metrics as OpenMetrics text.
     #[must_use]
     pub fn text(&self) -> String {

@@ -10,6 +10,9 @@ use crate::blob_store::BlobStore;
 use crate::db::Database;
 use crate::queue::Queue;
 
+/// The names of the dependencies.
+pub const DEPENDENCIES: [&str; 3] = ["database", "queue", "store"];
+
 /// The dependencies are checked at most once in this time, however often they are asked for.
 const CACHED_FOR: Duration = Duration::from_secs(1);
 
@@ -39,7 +42,7 @@ impl Readiness {
         }
     }
 
-    /// The names of the dependencies that do not respond: `database`, `queue`, `store`.
+    /// The [`DEPENDENCIES`] that do not respond.
     pub async fn down(&self) -> Vec<&'static str> {
         let mut latest = self.latest.lock().await;
         if let Some((at, down)) = latest.as_ref()
@@ -52,13 +55,14 @@ impl Readiness {
             timeout(TIMEOUT, self.queue.prepare()),
             timeout(TIMEOUT, self.blobs.probe()),
         );
-        let parts = [
-            ("database", database == Ok(true)),
-            ("queue", matches!(queue, Ok(Ok(_)))),
-            ("store", matches!(store, Ok(Ok(())))),
+        let are_up = [
+            database == Ok(true),
+            matches!(queue, Ok(Ok(_))),
+            matches!(store, Ok(Ok(()))),
         ];
-        let down = parts.into_iter().filter(|(_, is_up)| !is_up);
-        let down: Vec<&'static str> = down.map(|(name, _)| name).collect();
+        let down = DEPENDENCIES.into_iter().zip(are_up);
+        let down = down.filter_map(|(name, is_up)| (!is_up).then_some(name));
+        let down: Vec<&'static str> = down.collect();
         *latest = Some((Instant::now(), down.clone()));
         down
     }

@@ -185,3 +185,41 @@ fn deploy_scripts_are_valid_shell() {
         assert!(said.expect("a shell").success(), "{name}");
     }
 }
+
+#[test]
+fn alert_rules_fire_as_their_test_says() {
+    let folder = folder().join("monitoring");
+    let check = |arguments: &[&str]| {
+        let said = Command::new("promtool")
+            .args(arguments)
+            .current_dir(&folder)
+            .output();
+        match said {
+            // This machine has no promtool.
+            Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::NotFound),
+            Ok(said) => {
+                let words = String::from_utf8_lossy(&said.stdout).into_owned();
+                assert!(said.status.success(), "{words}");
+            }
+        }
+    };
+    check(&["check", "config", "prometheus.yml"]);
+    check(&["test", "rules", "alerts_test.yml"]);
+    let dashboard = std::fs::read_to_string(folder.join("dashboard.json")).expect("a file");
+    let dashboard: serde_json::Value = serde_json::from_str(&dashboard).expect("JSON");
+    let panels = dashboard["panels"].as_array().expect("panels");
+    assert!(panels.iter().all(|it| it["targets"][0]["expr"].is_string()));
+}
+
+/// Prometheus reads the addresses that the roles have.
+#[test]
+fn prometheus_reads_the_ports_of_the_settings() {
+    let config = Config::read(Some(&folder().join("server.toml")), |_| None).expect("read");
+    let targets = read("monitoring/prometheus.yml");
+    let monitor = config.monitor;
+    for address in [monitor.edge, monitor.host, monitor.prover, monitor.clerk] {
+        let address = address.expect("an address");
+        assert!(address.ip().is_loopback());
+        assert!(targets.contains(&format!("- {address}\n")), "{address}");
+    }
+}

@@ -64,7 +64,7 @@ export class Service {
   async startEdge() {
     this.start("edge");
     const until = Date.now() + PATIENCE;
-    const ready = () => fetch(`${this.address}/ready`).then((it) => it.ok, () => false);
+    const ready = () => fetch(`${this.address}/api/today`).then((it) => it.ok, () => false);
     while (!(await ready())) {
       assert.ok(Date.now() < until, `the edge never answered:\n${this.said()}`);
       await new Promise((done) => setTimeout(done, 50));

@@ -47,6 +47,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "secrets",
         include_str!("../../migrations/0009_secrets.sql"),
     ),
+    (
+        10,
+        "backups",
+        include_str!("../../migrations/0010_backups.sql"),
+    ),
 ];
 
 /// A pool of connections; cheap to clone.
@@ -108,6 +113,19 @@ impl Database {
         let key = key.fetch_one(&self.pool).await?;
         let key = <[u8; 32]>::try_from(key);
         Ok(key.map_err(|_| sqlx::Error::RowNotFound)?)
+    }
+
+    /// Time of the last backup in seconds since 1970; 0 if there was none.
+    pub async fn backup_time(&self) -> Result<i64> {
+        let time = "select coalesce(extract(epoch from max(at))::bigint, 0) from backups";
+        Ok(sqlx::query_scalar(time).fetch_one(&self.pool).await?)
+    }
+
+    /// The number of open connections, and of those that are idle.
+    #[must_use]
+    pub fn connections(&self) -> (u32, u32) {
+        let idle = u32::try_from(self.pool.num_idle()).unwrap_or(u32::MAX);
+        (self.pool.size(), idle)
     }
 
     /// Whether the database answers a query now.

@@ -344,6 +344,12 @@ impl Database {
         Ok(run.transpose().map_err(broken)?)
     }
 
+    /// Seconds since the oldest run was sent that waits for its verdict; 0 if none waits.
+    pub async fn oldest_waiting_run(&self) -> Result<i64> {
+        let oldest = "select coalesce(extract(epoch from now() - min(sent))::bigint, 0) from runs where state = 'waiting'";
+        Ok(sqlx::query_scalar(oldest).fetch_one(&self.pool).await?)
+    }
+
     pub async fn has_waiting_runs(&self) -> Result<bool> {
         let waits = "select exists (select 1 from runs where state = 'waiting')";
         let waits = sqlx::query_scalar(waits).fetch_one(&self.pool).await?;

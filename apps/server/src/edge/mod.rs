@@ -16,28 +16,29 @@ mod sending;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::{from_fn_with_state, map_response_with_state};
-use axum::response::{IntoResponse, Response};
+use axum::middleware::{Next, from_fn_with_state, map_response_with_state};
+use axum::response::Response;
 use axum::routing::get;
 use proto::Catalog;
 use sim::Rules;
 use tokio::net::TcpListener;
 use tower_http::services::ServeDir;
 use tower_http::timeout::TimeoutLayer;
+use tracing::{Instrument as _, info_span};
 
 use crate::blob_store::BlobStore;
 use crate::config::Config;
 use crate::db::{Database, Player};
+use crate::identity;
 use crate::live::{self, HostFinder, Spectators};
-use crate::metrics::{Metrics, StatusLabel};
+use crate::metrics::{Metrics, RouteLabel, StatusLabel};
 use crate::queue::Queue;
-use crate::readiness::Readiness;
 use crate::shutdown::Shutdown;
 pub(crate) use games::{new_sealed_seed, start_game_for};
 use limits::RateLimits;
@@ -53,7 +54,6 @@ pub struct Edge {
     blobs: BlobStore,
     pub(crate) metrics: Metrics,
     pub(crate) config: Arc<Config>,
-    readiness: Readiness,
     rate_limits: Arc<RateLimits>,
     pub(crate) host_finder: HostFinder,
     pub(crate) spectators: Spectators,
@@ -83,7 +83,6 @@ impl Edge {
                 metrics.clone(),
                 Duration::from_secs(config.limits.daily_delay_seconds.into()),
             ),
-            readiness: Readiness::new(db.clone(), queue.clone(), blobs.clone()),
             db,
             queue,
             blobs,
@@ -144,16 +143,15 @@ impl Edge {
             None => router,
         };
         let limited = router.layer(from_fn_with_state(self.clone(), limits::check_limits));
-        // Monitoring is never rate limited.
         limited
+            // For load balancers: never rate limited.
             .route("/health", get(async || "alive\n"))
-            .route("/ready", get(ready))
-            .route("/metrics", get(metrics))
             .layer(TimeoutLayer::with_status_code(
                 StatusCode::REQUEST_TIMEOUT,
                 Duration::from_secs(20),
             ))
             .layer(map_response_with_state(self.clone(), finish))
+            .layer(from_fn_with_state(self.clone(), observe))
             .with_state(self)
     }
 
@@ -181,20 +179,23 @@ impl Edge {
     }
 }
 
-/// `GET /ready`: whether PostgreSQL, JetStream and the object store respond.
-async fn ready(State(edge): State<Edge>) -> Response {
-    let down = edge.readiness.down().await;
-    if down.is_empty() {
-        "ready\n".into_response()
-    } else {
-        let said = format!("down: {}\n", down.join(", "));
-        (StatusCode::SERVICE_UNAVAILABLE, said).into_response()
+/// Gives the request an id, which its log lines and the response have, and measures it.
+async fn observe(State(edge): State<Edge>, request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>();
+    let route = route.map_or("other", MatchedPath::as_str).to_owned();
+    let id = hex::encode(identity::random_bytes::<8>().unwrap_or_default());
+    let span = info_span!("request", id, method = %request.method(), route);
+    let begun = Instant::now();
+    let mut response = next.run(request).instrument(span).await;
+    let label = RouteLabel { route };
+    let durations = &edge.metrics.http_request_duration;
+    durations
+        .get_or_create(&label)
+        .observe(begun.elapsed().as_secs_f64());
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert("x-request-id", id);
     }
-}
-
-async fn metrics(State(edge): State<Edge>) -> Response {
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], edge.metrics.text()).into_response()
+    response
 }
 
 /// Counts the response and adds the security headers.

@@ -23,7 +23,7 @@ use crate::GameId;
 use crate::blob_store::BlobStore;
 use crate::config::Config;
 use crate::db::{Database, DatabaseError, GameInfo, GameProgress, Lease, LeaseResult};
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, now};
 use crate::queue::{Queue, StreamTimes};
 use crate::shutdown::Shutdown;
 
@@ -244,6 +244,8 @@ impl HostServer {
                 }
             }
         }
+        let time = i64::try_from(now()).unwrap_or(i64::MAX);
+        self.deps.metrics.lease_renewal_time.set(time);
     }
 
     /// Opens games until shutdown, several at a time: when another host dies, all of its games are requested at once.

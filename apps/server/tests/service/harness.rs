@@ -1,5 +1,6 @@
 //! A running service for one test, and its players.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -20,6 +21,8 @@ pub(crate) struct TestService {
     pub(crate) engines: Engines,
     has_nats_users: bool,
     processes: Vec<(&'static str, Child)>,
+    /// Port of the monitoring of each role.
+    monitor_ports: BTreeMap<&'static str, u16>,
     pub(crate) address: String,
     /// The address that the service gives as its own.
     pub(crate) origin: String,
@@ -84,6 +87,9 @@ impl TestService {
             engines,
             has_nats_users,
             processes: Vec::new(),
+            monitor_ports: ["edge", "host", "prover", "clerk", "all"]
+                .map(|role| (role, free_port().expect("a port")))
+                .into(),
             address: format!("http://127.0.0.1:{port}"),
             origin: format!("http://127.0.0.1:{port}"),
             ssh_port: free_port().expect("a port"),
@@ -162,10 +168,18 @@ impl TestService {
 
     /// Starts a process; waits until an edge is ready.
     pub(crate) fn start(&mut self, role: &'static str) {
-        let child = self.command(&[role]).spawn().expect("it starts");
+        let mut command = self.command(&[role]);
+        // Of several processes of a role, only the first has monitoring.
+        if self.pids(role).is_empty() {
+            let address = format!("127.0.0.1:{}", self.monitor_ports[role]);
+            command.env("HEARTHGATE_MONITOR", address);
+        }
+        let child = command.spawn().expect("it starts");
         self.processes.push((role, child));
         if matches!(role, "all" | "edge") {
-            self.wait("an edge", |service| service.get("/ready").0 == 200);
+            self.wait("an edge", |service| {
+                service.monitor(role, "/ready").0 == 200 && service.get("/health").0 == 200
+            });
         }
     }
 
@@ -241,6 +255,15 @@ impl TestService {
     /// Status and body of a GET request; status 0 if there is no answer.
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
         match self.http().get(path) {
+            Ok(reply) => (reply.status, reply.text),
+            Err(error) => (0, error.to_string()),
+        }
+    }
+
+    /// Status and body of a GET request to the monitoring of a role.
+    pub(crate) fn monitor(&self, role: &str, path: &str) -> (u16, String) {
+        let address = format!("http://127.0.0.1:{}", self.monitor_ports[role]);
+        match HttpClient::new(&address, Duration::from_secs(30)).get(path) {
             Ok(reply) => (reply.status, reply.text),
             Err(error) => (0, error.to_string()),
         }

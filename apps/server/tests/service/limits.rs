@@ -48,7 +48,7 @@ fn floods_and_large_bodies_are_rejected_and_others_served() {
     assert_eq!(service.get("/health").0, 200);
     assert!(
         service
-            .get("/metrics")
+            .monitor("edge", "/metrics")
             .1
             .contains("hearthgate_rate_limited_total")
     );
@@ -149,7 +149,7 @@ fn stalled_bodies_leave_places_for_others() {
     // One more than an address may have.
     service.wait("a refusal", |service| {
         let refused = "hearthgate_rate_limited_total 1";
-        service.get("/metrics").1.contains(refused)
+        service.monitor("edge", "/metrics").1.contains(refused)
     });
     for _ in 0..10 {
         assert_eq!(service.get("/api/ladder").0, 200);

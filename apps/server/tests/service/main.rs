@@ -4,6 +4,7 @@ mod client;
 mod games;
 mod harness;
 mod limits;
+mod monitoring;
 mod outages;
 mod people;
 mod proxy;

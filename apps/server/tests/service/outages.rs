@@ -13,14 +13,16 @@ fn accepted_runs_are_judged_after_every_process_was_killed() {
     let (status, said) = ann.send(&service, &journal("victory"));
     assert_eq!(status, 202, "{said}\n{}", service.log());
     let run = said["run"].as_str().expect("a name").to_owned();
-    assert_eq!(service.get("/ready").0, 503);
+    assert_eq!(service.monitor("edge", "/ready").0, 503);
     // Without the database, uploads fail with 503.
     service.engines.postgres.kill().expect("killed");
     let (status, said) = ann.send(&service, &journal("story"));
     assert_eq!(status, 503, "{said}");
     service.engines.postgres.start().expect("it starts again");
     service.engines.nats.start().expect("it starts again");
-    service.wait("being ready", |service| service.get("/ready").0 == 200);
+    service.wait("being ready", |service| {
+        service.monitor("edge", "/ready").0 == 200
+    });
     assert_eq!(
         service.json(&format!("/api/runs/{run}"))["state"],
         "waiting"
@@ -71,7 +73,10 @@ fn games_and_provers_recover_when_nats_loses_its_store() {
     play_to(&service, &mut clients[0], name, 200);
     let known = service.judged(said["run"].as_str().expect("a name"));
     assert_eq!(known["state"], "ranked", "{known}");
-    assert_eq!(service.get("/ready"), (200, "ready\n".to_owned()));
+    assert_eq!(
+        service.monitor("edge", "/ready"),
+        (200, "ready\n".to_owned())
+    );
     // The other game has had no command since. Its host has restored its log, so the next host knows every command.
     let restored = format!("command log restored game={}", games[1]);
     service.wait("a log", |service| service.log().contains(&restored));
@@ -97,10 +102,14 @@ fn ready_names_the_dependency_that_does_not_respond() {
     let ann = TestPlayer::joined(&service, "Ann", 1);
     let down = |service: &TestService, name: &str| {
         let expected = (503, format!("down: {name}\n"));
-        service.wait(name, |service| service.get("/ready") == expected);
+        service.wait(name, |service| {
+            service.monitor("edge", "/ready") == expected
+        });
     };
     let up = |service: &TestService| {
-        service.wait("being ready", |service| service.get("/ready").0 == 200);
+        service.wait("being ready", |service| {
+            service.monitor("edge", "/ready").0 == 200
+        });
     };
     // NATS hangs: the connection stays, and JetStream does not answer.
     let nats = service.engines.nats.pid().expect("it runs");
@@ -128,7 +137,7 @@ fn ready_names_the_dependency_that_does_not_respond() {
 
 /// The count of failed calls to dependencies.
 fn outages(service: &TestService) -> u64 {
-    let metrics = service.get("/metrics").1;
+    let metrics = service.monitor("edge", "/metrics").1;
     let mut lines = metrics.lines();
     let found = lines.find_map(|it| it.strip_prefix("hearthgate_dependency_errors_total "));
     found.expect("the metric").parse().expect("a number")

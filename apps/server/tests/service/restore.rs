@@ -46,6 +46,7 @@ fn a_restored_ladder_is_equal_and_waiting_runs_are_judged() {
     let folder = tempfile::tempdir().expect("a folder");
     let backup = folder.path().join("backup");
     assert!(script(&service, "backup", &[&backup.to_string_lossy()]));
+    assert_eq!(service.ask("select count(*) from backups"), "1");
     // Another machine: empty engines, no journals, only the backup.
     service.replace_engines();
     std::fs::remove_dir_all(service.store()).expect("removed");

@@ -94,7 +94,7 @@ fn valid_runs_are_ranked_once_and_invalid_ones_refused() {
         service.json("/api/dumps")["dumps"][0].is_object()
     });
     audited(&service, &run);
-    let metrics = service.get("/metrics").1;
+    let metrics = service.monitor("edge", "/metrics").1;
     assert!(
         metrics.contains("hearthgate_runs_received_total 6"),
         "{metrics}"
