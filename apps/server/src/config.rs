@@ -29,6 +29,8 @@ pub struct Config {
     pub ssh_key: PathBuf,
     /// Public URL of the service, without a trailing slash. Players sign it.
     pub origin: String,
+    /// How players reach the operator, shown on the page about privacy.
+    pub contact: Option<String>,
     /// Folder with the browser game, served below `/play`; `None` serves no game.
     pub web_game: Option<PathBuf>,
     /// Folder for the daily dumps; every clerk and every edge must see it. `None` publishes no dumps.
@@ -129,6 +131,7 @@ impl Default for Config {
             ssh_listen: None,
             ssh_key: PathBuf::from("ssh_host_key"),
             origin: "http://127.0.0.1:8700".to_owned(),
+            contact: None,
             web_game: None,
             dumps: None,
             max_dumps: 14,
@@ -252,6 +255,9 @@ impl Config {
         }
         if let Some(it) = environment("HEARTHGATE_ORIGIN") {
             config.origin = it;
+        }
+        if let Some(it) = environment("HEARTHGATE_CONTACT") {
+            config.contact = Some(it);
         }
         if let Some(it) = environment("HEARTHGATE_WEB_GAME") {
             config.web_game = Some(it.into());

@@ -10,12 +10,13 @@ use hearthgate_server::RunId;
 use hearthgate_server::blob_store::BlobStore;
 use hearthgate_server::clerk::Clerk;
 use hearthgate_server::config::Config;
-use hearthgate_server::db::Database;
+use hearthgate_server::db::{Database, RenameResult};
 use hearthgate_server::dumper::Dumper;
 use hearthgate_server::edge::Edge;
+use hearthgate_server::identity::Key;
 use hearthgate_server::judge::ProverWorker;
 use hearthgate_server::live::HostServer;
-use hearthgate_server::metrics::{Metrics, now};
+use hearthgate_server::metrics::Metrics;
 use hearthgate_server::monitor::Monitor;
 use hearthgate_server::names::Name;
 use hearthgate_server::queue::Queue;
@@ -23,6 +24,8 @@ use hearthgate_server::readiness::Readiness;
 use hearthgate_server::recap::RecapWorker;
 use hearthgate_server::shutdown;
 use hearthgate_server::ssh;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 use tracing::info;
 use tracing_subscriber::EnvFilter;
 
@@ -39,7 +42,7 @@ Examples:
   hearthgate-server dump ladder.tar.zst          export the ladder for `hearthgate ladder audit`
 
 docs/operations.md explains installation, updates, backup and restore. HEARTHGATE_DATABASE, HEARTHGATE_QUEUE, HEARTHGATE_STORE, \
-HEARTHGATE_MODULES, HEARTHGATE_MODULE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_MONITOR, HEARTHGATE_SSH_LISTEN, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_WEB_GAME and HEARTHGATE_DUMPS override the file. RUST_LOG sets the log level."
+HEARTHGATE_MODULES, HEARTHGATE_MODULE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_MONITOR, HEARTHGATE_SSH_LISTEN, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_CONTACT, HEARTHGATE_WEB_GAME and HEARTHGATE_DUMPS override the file. RUST_LOG sets the log level."
 )]
 struct Args {
     /// Configuration file
@@ -109,6 +112,9 @@ enum Admin {
         /// Reason, for the audit log; the player sees it
         #[arg(long)]
         reason: String,
+        /// Also hide all ranked runs of the player
+        #[arg(long)]
+        hide_runs: bool,
     },
     /// Lift a ban
     Unban {
@@ -119,6 +125,53 @@ enum Admin {
     MarkBot {
         /// Player name
         name: String,
+    },
+    /// Take a ranked run off ladders and dumps; `retry` does not apply to it
+    Hide {
+        /// Run id, 64 hexadecimal digits
+        run: RunId,
+        /// Reason, for the audit log; everyone sees it
+        #[arg(long)]
+        reason: String,
+    },
+    /// Put a hidden run back
+    Unhide {
+        /// Run id, 64 hexadecimal digits
+        run: RunId,
+    },
+    /// Give a player another name
+    Rename {
+        /// Player name
+        name: String,
+        /// New name
+        new: String,
+        /// Reason, for the audit log
+        #[arg(long)]
+        reason: String,
+    },
+    /// Sign a player out everywhere, and remove a stolen key
+    Revoke {
+        /// Player name
+        name: String,
+        /// Key to remove, 64 hexadecimal digits; the recovery code works even without keys
+        #[arg(long)]
+        key: Option<String>,
+        /// Reason, for the audit log
+        #[arg(long, default_value = "")]
+        reason: String,
+    },
+    /// Print everything stored about a player, as JSON
+    Export {
+        /// Player name
+        name: String,
+    },
+    /// Erase a player: name, keys, unfinished games, unranked runs. Ranked runs stay without the name
+    Erase {
+        /// Player name
+        name: String,
+        /// Reason, for the audit log; do not repeat the name
+        #[arg(long)]
+        reason: String,
     },
     /// Accept no more uploads of a rules version; its ranked runs stay
     CloseRules {
@@ -299,12 +352,65 @@ async fn admin(db: &Database, command: &Admin) -> Result<()> {
             }
             say("waiting; the clerk will put the run into the queue");
         }
-        Admin::Ban { name, reason } => set_ban(db, name, Some(reason), &who).await?,
+        Admin::Ban {
+            name,
+            reason,
+            hide_runs,
+        } => {
+            set_ban(db, name, Some(reason), &who).await?;
+            if *hide_runs {
+                let hidden = db.hide_runs_of(&player(name)?, reason, &who).await?;
+                say(&format!("{hidden} runs hidden"));
+            }
+        }
         Admin::Unban { name } => set_ban(db, name, None, &who).await?,
         Admin::MarkBot { name } => {
-            let name = Name::new(name).context("invalid player name")?;
+            let name = player(name)?;
             if !db.mark_bot(&name, &who).await? {
                 bail!("no player called {}", name.as_str());
+            }
+        }
+        Admin::Hide { run, reason } => {
+            if !db.hide_run(*run, Some(reason), &who).await? {
+                bail!("no ranked run {run}");
+            }
+        }
+        Admin::Unhide { run } => {
+            if !db.hide_run(*run, None, &who).await? {
+                bail!("no hidden run {run}");
+            }
+        }
+        Admin::Rename { name, new, reason } => {
+            let (name, new) = (player(name)?, player(new)?);
+            match db.rename_player(&name, &new, reason, &who).await? {
+                RenameResult::Renamed => {}
+                RenameResult::Unknown => bail!("no player called {}", name.as_str()),
+                RenameResult::Taken => {
+                    bail!("{} is taken, or looks like a name that is", new.as_str())
+                }
+            }
+        }
+        Admin::Revoke { name, key, reason } => {
+            let name = player(name)?;
+            let key = key.as_deref().map(Key::parse).transpose()?;
+            if !db.revoke(&name, key.as_ref(), reason, &who).await? {
+                bail!("no player called {} with this key", name.as_str());
+            }
+        }
+        Admin::Export { name } => {
+            let name = player(name)?;
+            match db.export_player(&name).await? {
+                Some(data) => say(&data),
+                None => bail!("no player called {}", name.as_str()),
+            }
+        }
+        Admin::Erase { name, reason } => {
+            let name = player(name)?;
+            match db.erase_player(&name, reason, &who).await? {
+                Some(label) => say(&format!(
+                    "erased; ranked runs are by {label}. Dumps and backups made before keep the name"
+                )),
+                None => bail!("no player called {}", name.as_str()),
             }
         }
         Admin::CloseRules { rules, reason } => {
@@ -324,9 +430,9 @@ async fn admin(db: &Database, command: &Admin) -> Result<()> {
         }
         Admin::AuditLog => {
             for entry in db.audit_log(1000).await? {
-                let ago = i64::try_from(now()).unwrap_or(0) - entry.at;
+                let at = OffsetDateTime::from_unix_timestamp(entry.at)?.format(&Rfc3339)?;
                 say(&format!(
-                    "{ago} s ago  {}  {} {}  {}",
+                    "{at}  {}  {} {}  {}",
                     entry.who, entry.what, entry.whom, entry.why
                 ));
             }
@@ -335,8 +441,12 @@ async fn admin(db: &Database, command: &Admin) -> Result<()> {
     Ok(())
 }
 
+fn player(name: &str) -> Result<Name> {
+    Name::new(name).with_context(|| format!("{name:?} is not a player name"))
+}
+
 async fn set_ban(db: &Database, name: &str, reason: Option<&str>, who: &str) -> Result<()> {
-    let name = Name::new(name).context("invalid player name")?;
+    let name = player(name)?;
     if !db.set_ban(&name, reason, who).await? {
         bail!("no player called {}", name.as_str());
     }

@@ -53,6 +53,11 @@ impl Name {
     #[must_use]
     pub fn is_reserved(&self) -> bool {
         let looks = self.looks();
+        // The labels of erased players.
+        let erased = confusable_key("erased");
+        if looks.iter().any(|look| look.starts_with(&erased)) {
+            return true;
+        }
         let mut reserved = RESERVED.iter().map(|name| confusable_key(name));
         reserved.any(|name| looks.contains(&name))
     }

@@ -5,25 +5,27 @@ use std::process::Command;
 
 /// After the commands: every role runs as its own user and is ready, and the backup works.
 const CHECKS: &str = r#"
+port=8711
 for role in edge host prover clerk; do
   for _ in $(seq 300); do
-    grep --quiet 'ready\|listening' "/var/log/hearthgate@$role.log" && break
+    curl --silent --fail "http://127.0.0.1:$port/ready" && break
     sleep 0.1
   done
-  grep 'ready\|listening' "/var/log/hearthgate@$role.log" | head -1
+  curl --silent --show-error --fail "http://127.0.0.1:$port/ready" || { cat "/var/log/hearthgate@$role.log"; exit 1; }
   pgrep --uid "hearthgate-$role" --full "hearthgate-server .* $role"
-done
-for _ in $(seq 100); do
-  curl --silent --fail http://127.0.0.1:8700/health && break
-  sleep 0.1
+  port=$((port + 1))
 done
 curl --silent --fail http://127.0.0.1:8700/ | grep --quiet Hearthgate
 curl --silent --fail http://127.0.0.1:8700/play/ | grep --quiet game
-# Roles cannot read the passwords of others, or write where the prover reads code.
-! su hearthgate-edge --shell /bin/sh -c 'cat /etc/hearthgate/host.environment'
-! su hearthgate-edge --shell /bin/sh -c 'ls /var/cache/hearthgate-prover'
-# NATS lets nobody in without a password.
-! grep Violation /var/log/nats-server.log
+fails() {
+  if "$@"; then
+    exit 1
+  fi
+}
+# A role cannot read the passwords of others, or the code that the prover executes.
+fails su hearthgate-edge --shell /bin/sh -c 'cat /etc/hearthgate/host.environment'
+fails su hearthgate-edge --shell /bin/sh -c 'ls /var/cache/hearthgate-prover'
+fails grep Violation /var/log/nats-server.log
 systemctl start hearthgate-backup.service
 ls -l /var/backups/hearthgate
 [ "$(find /var/backups/hearthgate -type f -perm 600 -size +0 | wc -l)" = 2 ]

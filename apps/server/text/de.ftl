@@ -213,3 +213,11 @@ ssh-other-rules = Kein Host spielt noch nach der Regelversion dieses Spiels.
 ssh-same-day = Das ist dieselbe Welt wie deine. Beende erst dein eigenes Tagesspiel.
 ssh-delayed = Zuschauer sehen Tagesspiele { $minutes } Minuten später. Bis dahin bleibt der Bildschirm leer.
     Drücke eine Taste.
+
+run-hidden = Vom Betreiber verborgen: { $why }
+nav-privacy = Datenschutz
+privacy-title = Datenschutz
+privacy-logs = Das Protokoll des Servers nennt Spieler nur, wo ein Betreiber handelte oder ein Fehler auftrat. Es enthält keine Netzadressen und keine Seeds.
+privacy-copies = Die Rangliste mit allen Namen wird täglich veröffentlicht; die letzten { $days } Dateien werden hier angeboten. Andere können Kopien behalten, und Sicherungen behalten Gelöschtes einige Tage.
+privacy-erase = Du kannst vom Betreiber alles verlangen, was über dich gespeichert ist, einen anderen Namen, oder dass du gelöscht wirst. Name, Schlüssel und unfertige Spiele werden dann gelöscht. Gewertete Läufe bleiben ohne deinen Namen, weil andere sich mit ihnen vergleichen.
+privacy-contact = Der Betreiber: { $contact }

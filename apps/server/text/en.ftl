@@ -213,3 +213,11 @@ ssh-other-rules = No host runs this game’s rules version any more.
 ssh-same-day = This is the same world as yours. Finish your own daily game first.
 ssh-delayed = Spectators see daily games { $minutes } minutes late. The screen is empty until then.
     Press any key.
+
+run-hidden = Hidden by the operator: { $why }
+nav-privacy = Privacy
+privacy-title = Privacy
+privacy-logs = The server’s log names players only where an operator acted or an error occurred. It has no network addresses and no seeds.
+privacy-copies = The ladder with all names is published every day; the last { $days } downloads are offered here. Others may keep copies, and backups keep deleted data for some days.
+privacy-erase = You may ask the operator for everything that is stored about you, for another name, or to be erased. Your name, keys and unfinished games are then deleted. Ranked runs stay without your name, because others compare themselves with them.
+privacy-contact = The operator: { $contact }

@@ -143,7 +143,7 @@ impl Database {
     }
 }
 
-async fn note(
+pub(super) async fn note(
     work: &mut sqlx::PgTransaction<'_>,
     who: &str,
     what: &str,

@@ -6,6 +6,7 @@ mod audit_log;
 mod dumps;
 mod games;
 mod ladders;
+mod moderation;
 mod players;
 mod runs;
 
@@ -21,6 +22,7 @@ pub use audit_log::AuditEntry;
 pub use dumps::PublishedDump;
 pub use games::{GameInfo, GameProgress, Lease, LeaseResult, Outcome, SealedSeed, StartResult};
 pub use ladders::{LadderCursor, LadderFilter, LadderRow};
+pub use moderation::RenameResult;
 pub use players::{Player, Profile, SignUpResult};
 pub use runs::{RefusalReason, Run, StuckRun, UploadResult, VerdictResult};
 
@@ -51,6 +53,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         10,
         "backups",
         include_str!("../../migrations/0010_backups.sql"),
+    ),
+    (
+        11,
+        "moderation",
+        include_str!("../../migrations/0011_moderation.sql"),
     ),
 ];
 

@@ -46,11 +46,11 @@ pub struct Run {
     pub run: RunId,
     pub player: String,
     pub kind: RunTrust,
-    /// `waiting`, `ranked`, `refused` or `stuck`.
+    /// `waiting`, `ranked`, `refused`, `stuck` or `hidden`.
     pub state: String,
     /// Seconds since 1970.
     pub sent: i64,
-    /// The reason, if the run is refused or stuck.
+    /// The reason, if the run is refused, stuck or hidden.
     pub doubt: Option<RefusalReason>,
     /// The result, if the run is ranked. `rank` is 0: it depends on the ladder.
     pub entry: Option<LadderEntry>,

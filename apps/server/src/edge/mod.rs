@@ -129,6 +129,7 @@ impl Edge {
             .route("/runs/{run}", get(pages::run))
             .route("/players/{name}", get(pages::player))
             .route("/about", get(pages::about))
+            .route("/privacy", get(pages::privacy))
             .route("/dumps", get(pages::dumps))
             .route("/dumps/{file}", get(reading::dump))
             .route("/enter", get(play_pages::enter))

@@ -95,6 +95,7 @@ fn frame(edge: &Edge, words: Words, title: &str, body: &Markup) -> Markup {
                             a href="/play/" { (words.say("nav-play")) }
                         }
                         a href="/about" { (words.say("nav-about")) }
+                        a href="/privacy" { (words.say("nav-privacy")) }
                         a href="/feed.atom" { (words.say("nav-feed")) }
                     }
                 }
@@ -375,6 +376,9 @@ fn unranked_section(words: Words, run: &Run) -> Markup {
             &[("why", text(why)), ("command", number(*command))],
         ),
         ("stuck", _) => words.say("run-stuck"),
+        ("hidden", Some(RefusalReason { text: why, .. })) => {
+            words.say_with("run-hidden", &[("why", text(why))])
+        }
         _ => words.say("run-waiting"),
     };
     html! { p { (said) } }
@@ -561,6 +565,23 @@ pub(super) async fn about(State(edge): State<Edge>, words: Words) -> Page {
         h2 { (words.say("about-not-title")) }
         @for message in ["about-not-who", "about-not-first", "about-not-day"] {
             p { (words.say(message)) }
+        }
+    };
+    page(&edge, words, &title, &body)
+}
+
+pub(super) async fn privacy(State(edge): State<Edge>, words: Words) -> Page {
+    let title = words.say("privacy-title");
+    let days = ("days", FluentValue::from(edge.config.max_dumps));
+    let body = html! {
+        h1 { (title) }
+        @for message in ["enter-kept-one", "enter-kept-two", "enter-kept-three", "privacy-logs"] {
+            p { (words.say(message)) }
+        }
+        p { (words.say_with("privacy-copies", &[days])) }
+        p { (words.say("privacy-erase")) }
+        @if let Some(contact) = &edge.config.contact {
+            p { (words.say_with("privacy-contact", &[("contact", text(contact))])) }
         }
     };
     page(&edge, words, &title, &body)

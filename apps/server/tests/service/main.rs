@@ -4,6 +4,7 @@ mod client;
 mod games;
 mod harness;
 mod limits;
+mod moderation;
 mod monitoring;
 mod outages;
 mod people;

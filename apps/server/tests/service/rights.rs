@@ -113,12 +113,13 @@ fn every_role_works_with_its_nats_user_and_can_do_nothing_else() {
                 "Permissions Violation for {what} to \"{subject}\""
             ))
         };
-        let forbidden: BTreeSet<&str> = RIGHTS
+        let forbidden: BTreeSet<(&str, &str)> = RIGHTS
             .iter()
             .filter(|(.., roles)| !roles.contains(&role))
-            .map(|(_, subject, _)| *subject)
+            .map(|(what, subject, _)| (*what, *subject))
             .collect();
-        let refused: BTreeSet<&str> = RIGHTS.iter().filter(refused).map(|it| it.1).collect();
+        let refused = RIGHTS.iter().filter(refused);
+        let refused: BTreeSet<(&str, &str)> = refused.map(|it| (it.0, it.1)).collect();
         assert_eq!(refused, forbidden, "{role}: {heard}");
     }
 }
