@@ -80,6 +80,14 @@ impl BlobStore {
         }
     }
 
+    /// Deletes the journal of a run, if it exists.
+    pub async fn delete_journal(&self, run: RunId) -> Result<(), BlobStoreError> {
+        match self.store.delete(&journal_path(run)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Archives the journal of a live game under its length.
     pub async fn put_game_journal(
         &self,

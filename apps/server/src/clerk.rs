@@ -21,6 +21,9 @@ const BATCH: usize = 500;
 /// Greatest difference between the clocks of clerk and database, in seconds.
 const MAX_CLOCK_ERROR: u64 = 600;
 
+/// Days after which refused runs are deleted with their journals. Until then `admin retry` can verify them again.
+const REFUSED_DAYS: u32 = 30;
+
 /// Timeout of a maintenance round.
 const ROUND_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -140,6 +143,22 @@ impl Clerk {
             Ok(swept) => info!(rows = swept, "expired rows deleted"),
             Err(error) => warn!(%error, "deleting expired rows failed"),
         }
+        if let Err(error) = self.delete_refused().await {
+            warn!(error = format!("{error:#}"), "deleting refused runs failed");
+        }
+    }
+
+    /// Deletes old refused runs. The journal goes first: while the row exists, the run cannot be sent again.
+    async fn delete_refused(&self) -> Result<()> {
+        let runs = self.db.old_refused_runs(REFUSED_DAYS, 100).await?;
+        for run in &runs {
+            self.blobs.delete_journal(*run).await?;
+            self.db.delete_refused_run(*run).await?;
+        }
+        if !runs.is_empty() {
+            info!(runs = runs.len(), "refused runs deleted");
+        }
+        Ok(())
     }
 
     /// Requeues overdue runs; all waiting runs if NATS has lost its store since the previous round.

@@ -124,11 +124,10 @@ impl Dumper {
             let Some(last) = page.last() else {
                 break;
             };
-            after = Some(LadderCursor {
-                score: last.entry.score,
-                turns: last.entry.turns,
-                run: last.entry.run.parse()?,
-            });
+            after = Some(
+                last.cursor()
+                    .context("a run id in the database is invalid")?,
+            );
             entries.extend(page.into_iter().map(|row| row.entry));
         }
         // A run ranked between two pages shifts the rows: assign ranks when all are known.

@@ -20,18 +20,23 @@ pub struct LadderFilter {
     pub sent: Option<(i64, i64)>,
 }
 
-/// The last run of the previous page.
+/// The last run of the previous page, with its position: counting the runs before it would read them all. A client that invents a
+/// position only sees wrong ranks itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LadderCursor {
     pub score: u32,
     pub turns: u32,
     pub run: RunId,
+    pub rank: u32,
+    pub row: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LadderRow {
     /// The result, with its rank in this ladder.
     pub entry: LadderEntry,
+    /// Number of the row in this ladder, from 1.
+    pub row: u32,
     /// Seconds since 1970.
     pub sent: i64,
 }
@@ -95,68 +100,13 @@ impl Database {
                 let entry = run.entry?;
                 Some(LadderRow {
                     entry,
+                    row: 0,
                     sent: run.sent,
                 })
             })
             .collect();
-        self.assign_ranks(filter, &mut lines, after).await?;
+        assign_ranks(&mut lines, after);
         Ok(lines)
-    }
-
-    /// Ranks the rows of a page. Runs with equal score and turns share a rank.
-    async fn assign_ranks(
-        &self,
-        filter: &LadderFilter,
-        lines: &mut [LadderRow],
-        after: Option<LadderCursor>,
-    ) -> Result<()> {
-        let Some(first) = lines.first() else {
-            return Ok(());
-        };
-        let merit = |line: &LadderRow| (line.entry.score, line.entry.turns);
-        let mut place = self.rank_of(filter, merit(first)).await?;
-        // Number of rows before this page, including ties.
-        let mut before = match after {
-            None => 0,
-            Some(after) => self.count_up_to(filter, after).await?,
-        };
-        let mut last = merit(first);
-        for line in lines {
-            before += 1;
-            if merit(line) != last {
-                last = merit(line);
-                place = before;
-            }
-            line.entry.rank = place;
-        }
-        Ok(())
-    }
-
-    /// The rank of a run with this score and these turns.
-    pub async fn rank_of(&self, filter: &LadderFilter, (score, turns): (u32, u32)) -> Result<u32> {
-        let mut query = QueryBuilder::new("select count(*) from runs r");
-        filter.push(&mut query);
-        let (score, turns) = (i64::from(score), i64::from(turns));
-        query.push(" and (r.score > ").push_bind(score);
-        query.push(" or (r.score = ").push_bind(score);
-        query.push(" and r.turns < ").push_bind(turns);
-        query.push("))");
-        let better: i64 = query.build().fetch_one(&self.pool).await?.try_get(0)?;
-        Ok(u32::try_from(better).unwrap_or(u32::MAX).saturating_add(1))
-    }
-
-    /// The number of rows up to a cursor, inclusive.
-    async fn count_up_to(&self, filter: &LadderFilter, place: LadderCursor) -> Result<u32> {
-        let mut query = QueryBuilder::new("select count(*) from runs r");
-        filter.push(&mut query);
-        let (score, turns) = (i64::from(place.score), i64::from(place.turns));
-        query.push(" and (r.score > ").push_bind(score);
-        query.push(" or (r.score = ").push_bind(score);
-        query.push(" and (r.turns, r.run) <= (").push_bind(turns);
-        query.push(", ").push_bind(place.run.as_bytes().to_vec());
-        query.push(")))");
-        let lines: i64 = query.build().fetch_one(&self.pool).await?.try_get(0)?;
-        Ok(u32::try_from(lines).unwrap_or(u32::MAX))
     }
 
     /// The latest ranked runs.
@@ -184,13 +134,46 @@ impl Database {
         Ok(rows.iter().map(read).collect::<sqlx::Result<_>>()?)
     }
 
-    /// The callings that have ranked runs.
+    /// The callings that have ranked runs. Reads one row of an index for each.
     pub async fn callings(&self) -> Result<Vec<String>> {
         let callings = sqlx::query_scalar(
-            "select distinct calling from runs where state = 'ranked' and calling is not null order by calling limit 100",
+            "with recursive found as ( \
+             (select calling from runs where state = 'ranked' and calling is not null order by calling limit 1) union all \
+             select (select r.calling from runs r where r.state = 'ranked' and r.calling is not null and r.calling > found.calling \
+             order by r.calling limit 1) from found where found.calling is not null) \
+             select calling from found where calling is not null limit 100",
         )
         .fetch_all(&self.pool)
         .await?;
         Ok(callings)
+    }
+}
+
+/// Ranks the rows of a page. Runs with equal score and turns share a rank.
+fn assign_ranks(lines: &mut [LadderRow], after: Option<LadderCursor>) {
+    let (mut row, mut rank) = after.map_or((0, 0), |it| (it.row, it.rank));
+    let mut last = after.map(|it| (it.score, it.turns));
+    for line in lines {
+        row = u32::saturating_add(row, 1);
+        let merit = (line.entry.score, line.entry.turns);
+        if last != Some(merit) {
+            last = Some(merit);
+            rank = row;
+        }
+        (line.entry.rank, line.row) = (rank, row);
+    }
+}
+
+impl LadderRow {
+    /// The cursor of the page after this row; `None` if the run id is invalid.
+    #[must_use]
+    pub fn cursor(&self) -> Option<LadderCursor> {
+        Some(LadderCursor {
+            score: self.entry.score,
+            turns: self.entry.turns,
+            run: self.entry.run.parse().ok()?,
+            rank: self.entry.rank,
+            row: self.row,
+        })
     }
 }

@@ -59,6 +59,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "moderation",
         include_str!("../../migrations/0011_moderation.sql"),
     ),
+    (12, "pages", include_str!("../../migrations/0012_pages.sql")),
 ];
 
 /// A pool of connections; cheap to clone.

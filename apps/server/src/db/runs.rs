@@ -350,6 +350,30 @@ impl Database {
         Ok(sqlx::query_scalar(oldest).fetch_one(&self.pool).await?)
     }
 
+    /// Runs that were refused more than `days` days ago, at most `most`.
+    pub async fn old_refused_runs(&self, days: u32, most: i64) -> Result<Vec<RunId>> {
+        let rows = sqlx::query_scalar::<_, Vec<u8>>(
+            "select run from runs where state = 'refused' and judged < now() - make_interval(days => $1) order by judged limit $2",
+        )
+        .bind(i32::try_from(days).unwrap_or(i32::MAX))
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        let runs = rows.iter().map(|run| RunId::try_from(run.as_slice()));
+        Ok(runs
+            .collect::<std::result::Result<_, _>>()
+            .map_err(broken)?)
+    }
+
+    /// Deletes a refused run. The caller has deleted its journal.
+    pub async fn delete_refused_run(&self, run: RunId) -> Result<()> {
+        sqlx::query("delete from runs where run = $1 and state = 'refused'")
+            .bind(&run.as_bytes()[..])
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
     pub async fn has_waiting_runs(&self) -> Result<bool> {
         let waits = "select exists (select 1 from runs where state = 'waiting')";
         let waits = sqlx::query_scalar(waits).fetch_one(&self.pool).await?;

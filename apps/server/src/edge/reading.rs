@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use ladder::RunTrust;
+use ladder::{LadderEntry, RunTrust};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tower_http::services::ServeFile;
@@ -91,12 +91,19 @@ impl LadderQuery {
         let Some(after) = self.after.as_deref().filter(|it| !it.is_empty()) else {
             return Ok(None);
         };
-        let mut parts = after.splitn(3, '.');
+        let mut parts = after.splitn(5, '.');
         let mut part = || parts.next();
         let place = (|| {
             let (score, turns) = (part()?.parse().ok()?, part()?.parse().ok()?);
             let run = part()?.parse().ok()?;
-            Some(LadderCursor { score, turns, run })
+            let (rank, row) = (part()?.parse().ok()?, part()?.parse().ok()?);
+            Some(LadderCursor {
+                score,
+                turns,
+                run,
+                rank,
+                row,
+            })
         })();
         place
             .map(Some)
@@ -110,7 +117,10 @@ impl LadderQuery {
         let last = rows.last().filter(|_| rows.len() == usize::from(most));
         let next = last.map(|row| {
             let claim = &row.entry;
-            format!("{}.{}.{}", claim.score, claim.turns, claim.run)
+            let LadderEntry {
+                score, turns, run, ..
+            } = claim;
+            format!("{score}.{turns}.{run}.{}.{}", claim.rank, row.row)
         });
         Ok(LadderPage { rows, next })
     }

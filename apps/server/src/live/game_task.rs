@@ -557,6 +557,8 @@ impl GameTask {
     async fn archive(&mut self) {
         if let Err(error) = self.try_archive().await {
             warn!(game = %self.lease.game, error = format!("{error:#}"), "archiving journal failed");
+            // Every attempt may wait for a timeout: not again at the next command.
+            self.log.appends = 0;
         }
     }
 

@@ -42,6 +42,8 @@ fn a_restored_ladder_is_equal_and_waiting_runs_are_judged() {
     service.kill("prover");
     let (_, waiting) = ann.send(&service, &journal("story"));
     let before = service.json("/api/ladder");
+    // A published dump, which is not in the backup.
+    service.tamper("insert into dumps (day, runs, bytes, hash) values ('2026-01-01', 1, 1, 'x')");
     service.kill("edge");
     let folder = tempfile::tempdir().expect("a folder");
     let backup = folder.path().join("backup");
@@ -58,6 +60,7 @@ fn a_restored_ladder_is_equal_and_waiting_runs_are_judged() {
     ));
     service.start("edge");
     assert_eq!(service.json("/api/ladder"), before);
+    assert_eq!(service.json("/api/dumps")["dumps"], serde_json::json!([]));
     // The queue is empty, but the waiting run is judged; the player's token still works.
     service.start("clerk");
     service.start("prover");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ladder::{Dump, Report};
 use proto::Command;
-use serde_json::json;
+use serde_json::{Value, json};
 use sim::Game;
 
 use crate::client::recording;
@@ -346,4 +346,68 @@ fn a_copied_run_is_known_and_bots_rank_apart() {
     );
     assert!(admin(&["open-rules", "10"]) && !admin(&["open-rules", "10"]));
     assert_eq!(ann.send(&service, &journal("rules-10/seed-22")).0, 202);
+}
+
+#[test]
+fn pages_continue_the_ranks_of_the_page_before() {
+    let service = TestService::open(&["edge"], "");
+    TestPlayer::joined(&service, "Ann", 1);
+    // 1,000 runs with many equal ones, as a million would be.
+    service.tamper(
+        "insert into runs (run, player, kind, bytes, state, judged, rules, packs, calling, seed, turns, deepest, won, score, digest) \
+         select decode(lpad(to_hex(n), 64, '0'), 'hex'), 1, 'fresh', 1, 'ranked', now(), 11, '[]', 'base:calling_' || n % 7, n::text, \
+         n % 3, 1, false, n / 10, n::text from generate_series(1, 1000) n",
+    );
+    let (mut entries, mut next) = (Vec::new(), String::new());
+    loop {
+        let page = service.json(&format!("/api/ladder?limit=37&after={next}"));
+        entries.extend(page["runs"].as_array().expect("runs").clone());
+        match page["next"].as_str() {
+            Some(it) => next = it.to_owned(),
+            None => break,
+        }
+    }
+    assert_eq!(entries.len(), 1000);
+    let merit = |it: &Value| {
+        (
+            it["score"].as_i64(),
+            it["turns"].as_i64().map(|turns| -turns),
+        )
+    };
+    for entry in &entries {
+        let better = entries.iter().filter(|it| merit(it) > merit(entry)).count();
+        assert_eq!(entry["rank"], json!(better + 1), "{entry}");
+    }
+    let (_, page) = service.get("/");
+    let callings = (0..7)
+        .filter(|n| page.contains(&format!("calling_{n}")))
+        .count();
+    assert_eq!(callings, 7, "{page}");
+    assert_eq!(service.get("/api/ladder?after=1.2.3").0, 400);
+}
+
+#[test]
+fn old_refused_runs_are_deleted_and_can_be_sent_again() {
+    let mut service =
+        TestService::open(&["edge", "prover"], "[prover]\nrequeue_after_seconds = 2\n");
+    let ann = TestPlayer::joined(&service, "Ann", 1);
+    let mut cut = journal("seed-22");
+    cut.truncate(cut.len() / 2);
+    let (_, said) = ann.send(&service, &cut);
+    let run = said["run"].as_str().expect("a name").to_owned();
+    assert_eq!(service.judged(&run)["state"], "refused");
+    let file = format!("journals/{}/{run}.hgj", &run[..2]);
+    let file = service.store().join(file);
+    assert!(file.exists());
+    service.tamper("update runs set judged = now() - interval '29 days'");
+    service.start("clerk");
+    service.wait("the clerk", |service| service.log().contains("clerk ready"));
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    assert!(file.exists(), "kept for 30 days");
+    service.tamper("update runs set judged = now() - interval '31 days'");
+    let path = format!("/api/runs/{run}");
+    service.wait("the deletion", |service| service.get(&path).0 == 404);
+    assert!(!file.exists());
+    assert_eq!(ann.send(&service, &cut).0, 202);
+    assert_eq!(service.judged(&run)["state"], "refused");
 }
