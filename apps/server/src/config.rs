@@ -188,6 +188,10 @@ impl Default for Prover {
 pub struct Secret(String);
 
 impl Secret {
+    pub(crate) fn new(url: &str) -> Self {
+        Self(url.to_owned())
+    }
+
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0

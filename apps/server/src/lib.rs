@@ -8,6 +8,7 @@
 //! - [`judge`]: the prover role; judges runs from the queue in a sandbox
 //! - [`recap`]: writes recaps of ranked runs, in the prover role
 //! - [`live`]: games with secret seeds: the host role, and the edges' links to it
+//! - [`club`]: all roles with a PostgreSQL and a NATS of their own, for a small group
 //! - [`monitor`]: health and metrics of every role, on a private port
 //! - [`clerk`]: requeues lost runs, deletes expired rows, publishes daily dumps ([`dumper`])
 //!
@@ -17,6 +18,7 @@
 
 pub mod blob_store;
 pub mod clerk;
+pub mod club;
 pub mod config;
 pub mod db;
 pub mod dumper;

@@ -9,6 +9,7 @@ use clap::{Parser, Subcommand};
 use hearthgate_server::RunId;
 use hearthgate_server::blob_store::BlobStore;
 use hearthgate_server::clerk::Clerk;
+use hearthgate_server::club::Club;
 use hearthgate_server::config::Config;
 use hearthgate_server::db::{Database, RenameResult};
 use hearthgate_server::dumper::Dumper;
@@ -37,6 +38,7 @@ use tracing_subscriber::EnvFilter;
 Examples:
   hearthgate-server migrate                      create or update the database tables
   hearthgate-server all                          run every role in one process
+  hearthgate-server club --data club             run everything for a small group, with its own PostgreSQL and NATS
   hearthgate-server edge --config server.toml    run one role; any number of each may run
   hearthgate-server admin stuck                  list runs that no prover could finish
   hearthgate-server dump ladder.tar.zst          export the ladder for `hearthgate ladder audit`
@@ -67,6 +69,12 @@ enum Role {
     Clerk,
     /// Run all four roles in one process
     All,
+    /// Run all roles for a small group, with PostgreSQL and NATS of their own
+    Club {
+        /// Folder of all data; created if it is missing
+        #[arg(long, value_name = "DIR")]
+        data: PathBuf,
+    },
     /// Create or update the database tables
     Migrate,
     /// Export the ladder with every journal
@@ -88,7 +96,9 @@ impl Role {
             Self::Prover => "prover",
             Self::Host => "host",
             Self::Clerk => "clerk",
-            Self::All | Self::Migrate | Self::Dump { .. } | Self::Admin(_) => "all",
+            Self::All | Self::Club { .. } | Self::Migrate | Self::Dump { .. } | Self::Admin(_) => {
+                "all"
+            }
         }
     }
 }
@@ -213,7 +223,11 @@ fn main() -> ExitCode {
 
 #[tokio::main]
 async fn run(args: &Args) -> Result<()> {
-    let config = Config::read(args.config.as_deref(), |name| std::env::var(name).ok())?;
+    let mut config = Config::read(args.config.as_deref(), |name| std::env::var(name).ok())?;
+    let club = match &args.role {
+        Role::Club { data } => Some(Club::start(data, &mut config)?),
+        _ => None,
+    };
     let db = Database::open(config.database.reveal(), 16).context("`database`")?;
     match &args.role {
         Role::Migrate => {
@@ -262,8 +276,9 @@ async fn run(args: &Args) -> Result<()> {
         };
         parts.spawn(monitor.serve(address, shutdown.clone()));
     }
-    let is = |role: fn(&Role) -> bool| role(&args.role) || matches!(args.role, Role::All);
-    if matches!(args.role, Role::All) {
+    let has_all_roles = matches!(args.role, Role::All | Role::Club { .. });
+    let is = |role: fn(&Role) -> bool| role(&args.role) || has_all_roles;
+    if has_all_roles {
         let mut shutdown = shutdown.clone();
         // PostgreSQL may be starting at the same time.
         while let Err(error) = db.migrate().await {
@@ -317,6 +332,9 @@ async fn run(args: &Args) -> Result<()> {
         part.context("a role panicked")??;
     }
     signals.abort();
+    if let Some(club) = club {
+        club.stop()?;
+    }
     info!("stopped");
     Ok(())
 }

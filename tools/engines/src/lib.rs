@@ -14,7 +14,7 @@ use anyhow::{Context as _, Result};
 
 pub use engine::{Engine, Lifetime, free_port, is_running, stop};
 pub use nats::{NatsConfig, nats};
-pub use postgres::{Durability, postgres, tool as postgres_tool};
+pub use postgres::{Durability, Reach, postgres, tool as postgres_tool};
 
 pub struct Engines {
     pub postgres: Engine,
@@ -27,10 +27,10 @@ impl Engines {
     /// # Errors
     /// If one is not installed or does not start.
     pub fn start(folder: &Path, durability: Durability, lifetime: Lifetime) -> Result<Self> {
-        Self::start_with(folder, durability, lifetime, None)
+        Self::start_with(folder, durability, lifetime, Reach::Loopback, None)
     }
 
-    /// [`Self::start`] with a configuration of NATS.
+    /// [`Self::start`] with the reach of PostgreSQL and a configuration of NATS.
     ///
     /// # Errors
     /// Like [`Self::start`].
@@ -38,6 +38,7 @@ impl Engines {
         folder: &Path,
         durability: Durability,
         lifetime: Lifetime,
+        reach: Reach,
         config: Option<NatsConfig>,
     ) -> Result<Self> {
         std::fs::create_dir_all(folder)
@@ -47,7 +48,7 @@ impl Engines {
         std::fs::set_permissions(folder, open)
             .with_context(|| format!("cannot open {}", folder.display()))?;
         Ok(Self {
-            postgres: postgres(&folder.join("postgres"), durability, lifetime)?,
+            postgres: postgres(&folder.join("postgres"), durability, lifetime, reach)?,
             nats: nats(&folder.join("nats"), lifetime, config)?,
         })
     }

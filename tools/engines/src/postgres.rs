@@ -18,8 +18,22 @@ pub enum Durability {
     Relaxed,
 }
 
-/// Starts PostgreSQL with its data in `folder`. Any local client has all rights, without a password.
-pub fn postgres(folder: &Path, durability: Durability, lifetime: Lifetime) -> Result<Engine> {
+/// Who can connect to PostgreSQL; they have all rights, without a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Every process on this machine.
+    Loopback,
+    /// Processes that may enter the folder: there is a socket in it, and no port.
+    Folder,
+}
+
+/// Starts PostgreSQL with its data in `folder`.
+pub fn postgres(
+    folder: &Path,
+    durability: Durability,
+    lifetime: Lifetime,
+    reach: Reach,
+) -> Result<Engine> {
     let folder = std::path::absolute(folder)?;
     let places = places();
     let package = "postgresql";
@@ -45,12 +59,27 @@ pub fn postgres(folder: &Path, durability: Durability, lifetime: Lifetime) -> Re
             String::from_utf8_lossy(&made.stderr).trim()
         );
     }
-    let port = free_port()?;
+    let (port, address, url) = match reach {
+        Reach::Loopback => {
+            let port = free_port()?;
+            let url = format!("postgres://hearthgate@127.0.0.1:{port}/postgres");
+            (port, "127.0.0.1", url)
+        }
+        Reach::Folder => {
+            let folder = folder.to_str().context("the path is not UTF-8")?;
+            let url = format!("postgres://hearthgate@localhost/postgres?host={folder}");
+            (5432, "", url)
+        }
+    };
+    let host = match reach {
+        Reach::Loopback => PathBuf::from(address),
+        Reach::Folder => folder.clone(),
+    };
     let data = folder.clone();
     let start = move || {
         let mut command = unprivileged::command(&server, lifetime)?;
         command.arg("-D").arg(&data).args(["-p", &port.to_string()]);
-        command.args(["-c", "listen_addresses=127.0.0.1"]);
+        command.args(["-c", &format!("listen_addresses={address}")]);
         command.arg("-c");
         command.arg(format!("unix_socket_directories={}", data.display()));
         command.args(["-c", "max_connections=200"]);
@@ -62,13 +91,14 @@ pub fn postgres(folder: &Path, durability: Durability, lifetime: Lifetime) -> Re
     };
     let is_ready = move || {
         let asked = Command::new(&ready)
-            .args(["-q", "-h", "127.0.0.1", "-p", &port.to_string()])
+            .args(["-q", "-p", &port.to_string(), "-h"])
+            .arg(&host)
             .status();
         asked.is_ok_and(|status| status.success())
     };
     Engine::begin(EngineSpec {
         name: "PostgreSQL",
-        url: format!("postgres://hearthgate@127.0.0.1:{port}/postgres"),
+        url,
         folder,
         lifetime,
         start: Box::new(start),

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use account::{Account, HttpClient, Purpose, Reply, RequestError};
-use engines::{Durability, Engines, Lifetime, NatsConfig, free_port};
+use engines::{Durability, Engines, Lifetime, NatsConfig, Reach, free_port};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -69,6 +69,7 @@ impl TestService {
             &folder.path().join("engines"),
             Durability::Relaxed,
             Lifetime::WithParent,
+            Reach::Loopback,
             nats,
         )
         .expect("the engines start");

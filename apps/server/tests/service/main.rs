@@ -1,6 +1,7 @@
 //! End-to-end tests: real processes, PostgreSQL, NATS, HTTP and SSH.
 
 mod client;
+mod club;
 mod games;
 mod harness;
 mod limits;
