@@ -308,6 +308,20 @@ impl TestService {
         status_and_json(self.http().send(path, token, kind, body))
     }
 
+    /// The status of a DELETE request.
+    pub(crate) fn delete(&self, path: &str, token: &str) -> u16 {
+        let host = self.address.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(host).expect("a connection");
+        let asked = format!(
+            "DELETE {path} HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {token}\r\nconnection: close\r\n\r\n"
+        );
+        stream.write_all(asked.as_bytes()).expect("it is sent");
+        let mut said = String::new();
+        stream.read_to_string(&mut said).expect("it is answered");
+        let status = said.split(' ').nth(1).expect("a status");
+        status.parse().expect("a number")
+    }
+
     /// Waits for the verdict of a run.
     pub(crate) fn judged(&self, run: &str) -> Value {
         let path = format!("/api/runs/{run}");
@@ -377,6 +391,18 @@ impl TestPlayer {
         let (status, challenge) = status_and_json(self.key.challenge(&service.http()));
         assert_eq!(status, 200, "{challenge}");
         let signed = self.key.signed(&service.origin, &challenge, purpose);
+        signed.expect("something to sign")
+    }
+
+    /// Signs a challenge for a service, even if another key or service requested it.
+    pub(crate) fn sign_challenge(
+        &self,
+        origin: &str,
+        challenge: &Value,
+        purpose: Purpose,
+    ) -> Value {
+        let challenge = json!({ "challenge": challenge, "origin": origin });
+        let signed = self.key.signed(origin, &challenge, purpose);
         signed.expect("something to sign")
     }
 

@@ -1,5 +1,6 @@
 //! End-to-end tests: real processes, PostgreSQL, NATS, HTTP and SSH.
 
+mod account_protocol;
 mod client;
 mod club;
 mod games;
