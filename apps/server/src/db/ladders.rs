@@ -1,7 +1,7 @@
 //! Ladders: ranked runs in pages, best first.
 
 use ladder::{LadderEntry, Pack, RunTrust};
-use sqlx::{Postgres, QueryBuilder, Row as _};
+use sqlx::{Postgres, QueryBuilder};
 
 use super::runs::{COLUMNS, Run, packs_text, read};
 use super::{Database, Result};
