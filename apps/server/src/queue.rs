@@ -7,7 +7,7 @@ use async_nats::jetstream::context::ContextBuilder;
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{self, RetentionPolicy, StorageType};
 use async_nats::jetstream::{AckKind, Context, Message};
-use async_nats::{Client, ConnectOptions};
+use async_nats::{Client, ConnectOptions, ServerAddr};
 use futures_util::StreamExt as _;
 use thiserror::Error;
 
@@ -63,7 +63,13 @@ impl Queue {
     /// # Errors
     /// If the URL is invalid.
     pub async fn connect(url: &str, role: &str) -> Result<Self, QueueError> {
-        let options = ConnectOptions::new()
+        let address: ServerAddr = url.parse().map_err(queue_error)?;
+        let mut options = ConnectOptions::new();
+        // The library ignores them in the URL.
+        if let (Some(user), Some(password)) = (address.username(), address.password()) {
+            options = options.user_and_password(user.to_owned(), password.to_owned());
+        }
+        let options = options
             .name(format!("hearthgate-server {role}"))
             .custom_inbox_prefix(format!("_INBOX_{role}"))
             .retry_on_initial_connect()
@@ -75,7 +81,7 @@ impl Queue {
             .subscription_capacity(4096)
             .ping_interval(Duration::from_secs(5))
             .request_timeout(Some(TIMEOUT));
-        let client = options.connect(url).await.map_err(queue_error)?;
+        let client = options.connect(address).await.map_err(queue_error)?;
         let context = ContextBuilder::new()
             .timeout(TIMEOUT)
             .ack_timeout(TIMEOUT)

@@ -7,11 +7,11 @@ use std::process::Command;
 const CHECKS: &str = r#"
 port=8711
 for role in edge host prover clerk; do
-  for _ in $(seq 300); do
+  for _ in $(seq 200); do
     curl --silent --fail "http://127.0.0.1:$port/ready" && break
     sleep 0.1
   done
-  curl --silent --show-error --fail "http://127.0.0.1:$port/ready" || { cat "/var/log/hearthgate@$role.log"; exit 1; }
+  curl --silent --show-error --fail "http://127.0.0.1:$port/ready" || { tail -20 "/var/log/hearthgate@$role.log"; exit 1; }
   pgrep --uid "hearthgate-$role" --full "hearthgate-server .* $role"
   port=$((port + 1))
 done

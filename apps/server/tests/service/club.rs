@@ -8,20 +8,30 @@ use serde_json::json;
 use crate::client::TestClient;
 use crate::harness::{TestPlayer, TestService, journal};
 
-fn start(service: &TestService) -> Child {
+/// A running club, killed at the end of the test.
+struct Club(Child);
+
+impl Drop for Club {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start(service: &TestService) -> Club {
     let data = service.folder.path().join("club");
     let mut command = service.command(&["club", "--data"]);
     let child = command.arg(data).env_remove("HEARTHGATE_DATABASE").spawn();
-    let child = child.expect("it starts");
+    let club = Club(child.expect("it starts"));
     service.wait("the club", |service| service.get("/api/today").0 == 200);
-    child
+    club
 }
 
 #[test]
 fn a_club_needs_one_command_and_survives_a_kill() {
     // The engines of the test are not used.
     let service = TestService::open(&[], "");
-    let mut club = start(&service);
+    let club = start(&service);
     let ann = TestPlayer::joined(&service, "Ann", 1);
     let (_, said) = ann.send(&service, &journal("victory"));
     let run = said["run"].as_str().expect("a name").to_owned();
@@ -32,8 +42,7 @@ fn a_club_needs_one_command_and_survives_a_kill() {
     for _ in 0..20 {
         client.step(Command::Wait);
     }
-    club.kill().expect("killed");
-    club.wait().expect("gone");
+    drop(club);
     let mut club = start(&service);
     let known = service.judged(&run);
     assert_eq!(known["state"], "ranked", "{known}");
@@ -45,7 +54,11 @@ fn a_club_needs_one_command_and_survives_a_kill() {
         "no answered command is lost"
     );
     client.step(Command::Wait);
-    crate::harness::signal(club.id(), "TERM");
-    assert!(club.wait().expect("it ends").success(), "{}", service.log());
+    crate::harness::signal(club.0.id(), "TERM");
+    assert!(
+        club.0.wait().expect("it ends").success(),
+        "{}",
+        service.log()
+    );
     assert_eq!(service.ask("select count(*) from players"), "0", "not here");
 }
