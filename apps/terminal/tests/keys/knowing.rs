@@ -98,7 +98,7 @@ fn examining_tells_pace_ways_and_stance_and_no_dice() {
         screen.contains("quick as you") || screen.contains("than you"),
         "{screen}"
     );
-    let damage = screen.lines().find(|line| line.contains("It: "));
+    let damage = screen.lines().find(|line| line.contains("Opponent: "));
     let damage = damage.expect(&screen);
     assert!(
         damage.contains("damage") && !damage.contains("d4"),

@@ -105,14 +105,13 @@ fn creature(cx: &mut Cx<'_>, seen: &proto::VisibleCreature, lines: &mut Vec<(Str
         _ => "examine-calm",
     };
     let told = seen.ally.map_or("", AllyTask::name);
-    let args = [
-        ("health", u32::from(seen.health).into()),
-        ("told", told.into()),
-    ];
-    lines.push((cx.ui.say(state, &args), TEXT));
+    let mut said = vec![cx.ui.say(state, &[("told", told.into())])];
     if seen.ally.is_some() && !seen.awake {
-        lines.push((cx.ui.text("examine-ally-asleep"), TEXT));
+        said.push(cx.ui.text("examine-asleep"));
     }
+    let health = [("health", u32::from(seen.health).into())];
+    said.push(cx.ui.say("examine-health", &health));
+    lines.push((said.join(" "), TEXT));
     if seen.poised {
         lines.push((cx.ui.text("examine-poised"), Tone::Danger.style()));
     }

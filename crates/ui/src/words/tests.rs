@@ -137,6 +137,35 @@ fn every_language_has_every_message_with_the_same_variables() {
     }
 }
 
+/// A creature may be he, she, it or they, so lines about one have no pronoun.
+#[test]
+fn lines_about_a_creature_have_no_pronoun() {
+    let about = ["examine-", "guard-", "habit-", "duel-it", "epitaph-slow"];
+    let ground = ["examine-dark", "examine-remembered", "examine-blood"];
+    let pronouns: [&[&str]; 2] = [
+        &["it", "its", "itself", "he", "she", "his", "her"],
+        &["er", "sie", "sein", "seine", "seinen"],
+    ];
+    for (language, pronouns) in ALL.into_iter().zip(pronouns) {
+        let mut id = "";
+        let mut count = 0;
+        for line in language.texts.iter().flat_map(|text| text.lines()) {
+            if !line.starts_with([' ', '#', '}']) {
+                id = line.split(" =").next().unwrap_or_default();
+            }
+            if !about.iter().any(|it| id.starts_with(it)) || ground.contains(&id) {
+                continue;
+            }
+            count += 1;
+            let text = line.split_once("= ").map_or(line, |(_, text)| text);
+            let mut words = text.split(|letter: char| !letter.is_alphabetic());
+            let found = words.find(|word| pronouns.contains(&word.to_lowercase().as_str()));
+            assert_eq!(found, None, "{}: {line}", language.tag);
+        }
+        assert!(count > 40, "{count}");
+    }
+}
+
 #[test]
 fn a_sentence_begins_with_a_capital_letter() {
     assert_eq!(sentence("the wolf"), "The wolf");

@@ -33,12 +33,12 @@ fn an_ally_is_described_without_duel_odds() {
     let mut player = follower();
     player.press("x");
     let drawn = player.drawn();
-    assert!(drawn.contains("and follows you"), "{drawn}");
+    assert!(drawn.contains("following you"), "{drawn}");
     assert!(!drawn.contains("65%"), "{drawn}");
     assert!(!drawn.contains("noticed"), "{drawn}");
     let mut player = befriended(|wolf| wolf.ally = Some(AllyTask::Hold));
     player.press("x");
-    assert!(player.drawn().contains("waits here"));
+    assert!(player.drawn().contains("waiting here"));
 }
 
 #[test]

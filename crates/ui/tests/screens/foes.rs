@@ -109,7 +109,7 @@ fn examining_starts_with_the_hunter_and_covers_no_creature() {
         player.start();
         player.press("x");
         let drawn = player.drawn();
-        assert!(drawn.contains("means you harm"), "{drawn}");
+        assert!(drawn.contains("Means you harm"), "{drawn}");
         if height > 12 {
             assert!(drawn.contains('@'), "{drawn}");
         }

@@ -42,11 +42,10 @@ near-follows = folgt
 near-holds = wartet
 near-attacks = greift an
 examine-ally = { $told ->
-    [hold] Mit dir verbündet, wartet hier. Noch { $health } % Leben.
-    [attack] Mit dir verbündet, greift dein Ziel an. Noch { $health } % Leben.
-   *[other] Mit dir verbündet, folgt dir. Noch { $health } % Leben.
+    [hold] Mit dir verbündet, wartet hier.
+    [attack] Mit dir verbündet, greift dein Ziel an.
+   *[other] Mit dir verbündet, folgt dir.
 }
-examine-ally-asleep = Schläft gerade.
 
 pages-company = Wer mitging
 fate-stayed = bis zum Ende

@@ -38,7 +38,7 @@ aim-no-use = Dort nicht: zu weit, außer Sicht, oder nichts, worauf es wirkt.
 trade-study = lernen
 trade-known = bekannt
 trade-head-full = Kopf voll
-habit-casts = zaubert, und stockt, wenn man es dabei verletzt
+habit-casts = zaubert, und stockt bei einer Verletzung
 habit-teaches = lehrt Zauber gegen Gold
 
 cast = { $whois ->

@@ -27,7 +27,7 @@ bidden = { $told ->
 slighted = { $who } looks at you. That was you, and it has been noticed.
 parted = { $angry ->
     [yes] { $who } has had enough of you.
-   *[other] { $who } goes its own way.
+   *[other] { $who } goes another way.
 }
 lost = { $who } was with you. Now you are fewer.
 lost-trail = { $who } has lost the trail of { $by }, and gives it up.
@@ -42,11 +42,10 @@ near-follows = follows
 near-holds = waits
 near-attacks = attacks
 examine-ally = { $told ->
-    [hold] It is your ally, and waits here. { $health }% of its life.
-    [attack] It is your ally, and attacks your target. { $health }% of its life.
-   *[other] It is your ally, and follows you. { $health }% of its life.
+    [hold] Your ally, waiting here.
+    [attack] Your ally, attacking your target.
+   *[other] Your ally, following you.
 }
-examine-ally-asleep = It is asleep.
 
 pages-company = Who came along
 fate-stayed = to the end

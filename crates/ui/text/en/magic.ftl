@@ -38,7 +38,7 @@ aim-no-use = Not there: too far, out of sight, or nothing for it to work on.
 trade-study = learn
 trade-known = known
 trade-head-full = head full
-habit-casts = casts spells, and falters when it is hurt meanwhile
+habit-casts = casts spells, and falters when hurt meanwhile
 habit-teaches = teaches spells for gold
 
 cast = { $whois ->
@@ -119,7 +119,7 @@ condition-cowed = cowed
     }
     .thwarted = { $whois ->
         [you] You cannot bring yourself to strike.
-       *[other] { $who } cannot bring itself to strike.
+       *[other] { $who } has no heart to strike.
     }
 condition-gifted = gifted
     .afflicted = { $whois ->

@@ -144,10 +144,7 @@ examine-unknown = You have not seen this place.
 examine-dark = You make it out in the dark, barely.
 examine-remembered = As you remember it.
 lore-harms = Damage: { $dice }.
-lore-heals = Heals: { $dice }{ $percent ->
-    [0] {""}
-   *[other] {", at least "}{ $percent }% of a whole life
-}.
+lore-heals = Heals: { $dice }.
 lore-leaves = Leaves you { $state } for { $turns } turns.
 lore-whisks = Teleports you on this level.
 lore-drops = Drops you to the level below: { $dice }.
@@ -161,59 +158,61 @@ lore-radius = Radius: { $radius } tiles.
 lore-once = Goes off only once.
 lore-disarm = You could disarm it: { $chance }%.
 examine-blood = There is blood on it.
-examine-asleep = Asleep. { $health }% of its life.
-examine-hostile = It means you harm. { $health }% of its life.
-examine-poised = It has drawn back for a blow. Leave the marked ground.
-examine-threatened = A blow is about to land here.
-examine-calm = It minds its own business. { $health ->
+# Lines about a creature have no pronoun: a creature may be he, she, it or they.
+examine-health = { $health ->
     [100] Unhurt.
-   *[other] { $health }% of its life.
+   *[other] { $health }% of life left.
 }
-examine-afraid = It is afraid of you. { $health }% of its life.
-examine-warning = It warns you off its ground. { $health }% of its life.
-examine-busy = It is after someone else. { $health }% of its life.
-examine-shy = It runs from someone else. { $health }% of its life.
-examine-curious = It goes to look at something. { $health }% of its life.
-examine-stray = It is a long way from home.
-examine-eating = It is eating. { $health }% of its life.
+examine-asleep = Asleep.
+examine-hostile = Means you harm.
+examine-poised = Has drawn back for a blow. Leave the marked ground.
+examine-threatened = A blow is about to land here.
+examine-calm = Has no quarrel with you.
+examine-afraid = Is afraid of you.
+examine-warning = Warns you: no closer.
+examine-busy = Is after someone else.
+examine-shy = Runs from someone else.
+examine-curious = Goes to look at something.
+examine-stray = Is a long way from home.
+examine-eating = Is eating.
 pace-half = Not half as quick as you.
 pace-slower = Slower than you.
 pace-same = As quick as you.
 pace-quicker = Quicker than you.
 pace-twice = Twice as quick as you.
 pace-many = { $times } times as quick as you.
-hunts-you = It preys on the likes of you.
+hunts-you = Preys on the likes of you.
 habit-trades = trades
 habit-tends = tends wounds
-habit-gossips = tells what it has heard
+habit-gossips = tells rumours
 habit-shoots = strikes from { $range } tiles away
 habit-draws-back = draws back for heavy blows
-habit-leaves = leaves its targets { $state }
+habit-leaves = leaves targets { $state }
 habit-rusts = rusts metal
-habit-whisks = teleports its targets
+habit-whisks = teleports targets
 habit-ambushes = lies in wait unseen
-habit-guards = guards its ground
+habit-guards = guards a territory
 habit-calm = peaceful unless attacked
 habit-timid = runs from strangers
 habit-flees = runs when badly hurt
-habit-herds = keeps to its own and calls them
+habit-herds = keeps to a group, and calls the others
 habit-lays-traps = lays traps
 habit-opens-doors = opens doors
-habit-wields = uses what it carries
+habit-wields = uses carried items
 habit-eats = stops for a meal
 habit-sees-in-the-dark = sees in the dark
-habit-walks = keeps to its road
-habit-stays = stays where it is
+habit-walks = keeps to the road
+habit-stays = stays in one place
 habit-looms = blocks the view
-guard-unaware = It does not expect a blow from you: your blows land more easily.
-guard-held = It is held fast or down: your blows land more easily.
-guard-asleep = It sleeps: your first blow cannot miss and strikes at least twice as hard.
+guard-unaware = Does not expect a blow from you: your blows land more easily.
+guard-held = Is held fast or down: your blows land more easily.
+guard-asleep = Sleeps: your first blow cannot miss and strikes at least twice as hard.
 duel-you = You: { $hit }% to hit, { $damage } damage{ $blows ->
     [0] .
     [one] , about one blow.
    *[other] , about { $blows } blows.
 }
-duel-it = It: { $hit }% to hit, { $damage } damage{ $blows ->
+duel-it = Opponent: { $hit }% to hit, { $damage } damage{ $blows ->
     [0] .
     [one] , rarely { $most }. One hit could kill you!
    *[other] , rarely { $most }. { $blows } hits could kill you.
@@ -514,7 +513,7 @@ death-score = Score { $score }.
 death-causes = You have now died of { $count } of { $of } things.
 help-food = You had { $things }. It was { A($who) }.
 help-portal = You had { $things }. It opens anywhere, even there.
-help-aside = { $who } draws back before it strikes. That is the moment to be somewhere else.
+help-aside = { $who } draws back before a heavy blow. That is the moment to be somewhere else.
 help-water = { $who } never leaves the water. You could have.
 help-corner = { $who } cannot shoot round a corner. There is always a corner.
 help-calm = { $who } would have let you pass.
