@@ -120,3 +120,18 @@ fn all_runs_are_counted_for_people_and_machines() {
     let told = text(&call(home.path(), "stats --lang de"));
     assert!(told.contains("Ork") && told.contains("im Wald"), "{told}");
 }
+
+#[test]
+fn kills_are_counted_in_words() {
+    let home = tempfile::tempdir().unwrap();
+    let victory = STORY.replace("story.hgj", "victory.hgj");
+    for (language, words) in [
+        ("en", ["killed two ", "killed three ", "killed four "]),
+        ("de", ["tötete zwei ", "tötete drei ", "tötete vier "]),
+    ] {
+        let line = format!("replay morgue {victory} --lang {language}");
+        let told = text(&call(home.path(), &line));
+        assert!(words.iter().any(|it| told.contains(it)), "{told}");
+        assert!(!told.contains(" × "), "{told}");
+    }
+}

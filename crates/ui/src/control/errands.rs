@@ -374,14 +374,13 @@ impl Cx<'_> {
             0 => ("stop-foe-still", self.ui.words.noun(kind)),
             1 => ("stop-foe", self.ui.words.noun(kind)),
             _ => {
-                let named = kinds.into_iter().map(|(kind, count)| match count {
-                    1 => self
-                        .ui
-                        .words
-                        .noun(kind)
-                        .form(Article::A, Case::Nominative)
-                        .to_owned(),
-                    count => self.ui.words.several(kind, count),
+                let words = &self.ui.words;
+                let named = kinds.into_iter().map(|(kind, count)| {
+                    let noun = match count {
+                        1 => words.noun(kind),
+                        count => words.several(kind, count),
+                    };
+                    noun.form(Article::A, Case::Nominative).to_owned()
                 });
                 let named: Vec<String> = named.collect();
                 let id = if turned {

@@ -38,12 +38,9 @@ fn row(ui: &Ui, nouns: &[Noun]) -> Noun {
 
 /// A list of counted creatures.
 pub(crate) fn creatures(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
-    let nouns = kinds.into_iter().map(|(kind, count)| {
-        if count == 1 {
-            return ui.words.noun(kind);
-        }
-        let several = ui.words.several(kind, count);
-        Noun::of(false, |_, _| several.clone())
+    let nouns = kinds.into_iter().map(|(kind, count)| match count {
+        1 => ui.words.noun(kind),
+        count => ui.words.several(kind, count),
     });
     row(ui, &nouns.collect::<Vec<_>>())
 }

@@ -158,15 +158,18 @@ impl Words {
         facts.copied().unwrap_or_default()
     }
 
-    /// Several creatures in words, such as "three footpads"; packs have no plural for most of them.
-    pub(crate) fn several(&self, kind: Kind, count: u32) -> String {
-        let name = self.name(kind, 1);
-        let name = self
-            .language
-            .plural
-            .map_or(name.clone(), |plural| plural(&name));
-        let args = [("name", name.into()), ("count", count.into())];
-        self.say("story-several", &args)
+    /// Several creatures in words, such as "three footpads", in all cases. Packs have no English plural for most of
+    /// them.
+    pub(crate) fn several(&self, kind: Kind, count: u32) -> Noun {
+        let many = u16::try_from(count).unwrap_or(u16::MAX);
+        Noun::of(self.language.declines, |_, case| {
+            let name = match self.language.plural {
+                Some(plural) => plural(&self.name(kind, 1)),
+                None => self.form((kind, [None; 2]), many, Article::None, case),
+            };
+            let args = [("name", name.into()), ("count", count.into())];
+            self.say("story-several", &args)
+        })
     }
 
     /// The habits of a kind of creature.

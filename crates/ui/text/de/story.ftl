@@ -1,7 +1,20 @@
 # Die Geschichte einer beendeten Partie: Rückblick, Erzählung und Bericht.
 
 story-list = { $first } und { $last }
-story-several = { $count } × { $name }
+story-several = { $count ->
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+    [6] sechs
+    [7] sieben
+    [8] acht
+    [9] neun
+    [10] zehn
+    [11] elf
+    [12] zwölf
+   *[other] { $count }
+} { $name }
 story-yourself = du selbst
     .accusative = dich selbst
     .dative = dir selbst

@@ -171,15 +171,33 @@ marginal_notes = Randnotizen
 threshold_ward = Schwelle
     .gender = f
     .description = Eine Linie, die jemand zog und meinte. Wer darauftritt, bleibt eine Weile, mit freien Händen und unfreien Füßen.
-kobold_hedge_priest = Koboldprediger
+kobold_hedge_priest =
+    { $count ->
+        [one] Koboldprediger
+       *[other] Koboldprediger{ $case ->
+            [dative] n
+           *[other] {""}
+        }
+    }
     .gender = m
     .attack_0 = Gebetbuch
     .description = Will, dass ihm die anderen endlich zuhören. Vor einem Zauber holt er Luft: Geh beiseite, oder triff ihn, dann verliert er die Zeile. Er hat wenig Wärme und kein eigenes Feuer. Aus der Nähe hat er ein Buch.
-orc_chanter = Orksänger
+orc_chanter =
+    { $count ->
+        [one] Orksänger
+       *[other] Orksänger{ $case ->
+            [dative] n
+           *[other] {""}
+        }
+    }
     .gender = m
     .attack_0 = Stimmgabel
     .description = Will einen Krieg mit mehr Niveau. Er singt Orks heil, singt dich von den Füßen und hat einen Ton, der Finger öffnet. Vorher holt er Luft: Dann ist die Zeit, ihn quieken zu lassen.
-waking_statue = erwacht{ $ending } Statue
+waking_statue =
+    { $count ->
+        [one] erwacht{ $ending } Statue
+       *[other] erwacht{ $ending } Statuen
+    }
     .gender = f
     .attack_0 = Kassenbuch
     .description = Will eine Rechnung begleichen, und man hat ihr gezeigt, wessen. Danach steht sie wieder still. Nachlaufen wird sie dir nicht; sie hat ihre Würde.
