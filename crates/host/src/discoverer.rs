@@ -105,10 +105,9 @@ impl Discoverer {
                 known.named.get_or_insert(turn);
             }
         }
-        if let Event::Died {
-            who: Who::Creature { id, kind },
-            ..
-        } = event
+        // The hero senses the death of an ally that is out of sight.
+        if let Event::Died { who, .. } | Event::Lost { who } = event
+            && let Who::Creature { id, kind } = who
         {
             if let Some(known) = self.met.get_mut(id) {
                 known.died.get_or_insert(turn);
@@ -167,5 +166,31 @@ impl Discoverer {
                 .collect(),
             levels: self.levels.clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::tests::RULES;
+    use sim::Setup;
+    use std::sync::Arc;
+
+    #[test]
+    fn an_ally_that_died_out_of_sight_is_not_listed() {
+        let setup = Setup {
+            seed: 5,
+            mode: proto::Mode::Ranked,
+            calling: None,
+        };
+        let game = Game::new(Arc::clone(&RULES), setup).unwrap();
+        let mut list = Discoverer::begin(&game);
+        let met = list.tell().met[0];
+        let who = Who::Creature {
+            id: met.id,
+            kind: met.kind,
+        };
+        list.note(&game, &[Event::Lost { who }]);
+        assert!(!list.tell().met.iter().any(|it| it.id == met.id));
     }
 }
