@@ -98,8 +98,8 @@ pub enum StopReason {
 pub enum Left {
     /// A locked door or chest without its key.
     Locked,
-    /// A place that can be reached only over a known trap or other harm.
-    Dangerous,
+    /// A place that can be reached only over harm: a known trap or cloud of this kind, or something else.
+    Dangerous(Option<Kind>),
     /// A place across water, a chasm or lava.
     Across,
     /// An item too heavy to take, or left on purpose.

@@ -5,7 +5,8 @@ use crate::errand::Left;
 use crate::mapped_tiles::MappedTiles;
 use crate::pickup::{self, Pickup};
 use geom::{FlowMap, Point};
-use proto::{Catalog, View};
+use proto::{Catalog, Kind, ThingClass, View};
+use std::collections::BTreeMap;
 
 /// Returns the frontier tiles next to unknown ground, the tiles that were never seen, and the tiles with items to pick
 /// up that are not in `left`.
@@ -65,18 +66,8 @@ pub(crate) fn left(
     let mut open = chart.all();
     open.set(hero.at, true);
     flow.flood([hero.at], u16::MAX, &open);
-    let mut found = [
-        (Left::Locked, 0),
-        (Left::Dangerous, 0),
-        (Left::Across, 0),
-        (Left::Thing, 0),
-        (Left::Shut, 0),
-    ];
-    let mut count = |left: Left| {
-        for (_, count) in found.iter_mut().filter(|(it, _)| *it == left) {
-            *count += 1;
-        }
-    };
+    let mut found: BTreeMap<Left, u32> = BTreeMap::new();
+    let mut count = |left: Left| *found.entry(left).or_default() += 1;
     for (at, cell) in view.cells.iter().filter(|(_, cell)| cell.terrain.is_some()) {
         let entry = cell.thing.and_then(|kind| catalog.kind(kind));
         let shut = entry.map(|entry| entry.facts).filter(|facts| facts.blocks);
@@ -87,9 +78,38 @@ pub(crate) fn left(
         } else if things.contains(&at) {
             count(Left::Thing);
         } else if open.get(at) && chart::is_edge(view, at) {
-            let near = flow.at(at).is_some();
-            count(if near { Left::Dangerous } else { Left::Across });
+            count(match flow.at(at) {
+                Some(_) => Left::Dangerous(first_harm(flow, view, catalog, chart, at)),
+                None => Left::Across,
+            });
         }
     }
-    found.into_iter().filter(|(_, count)| *count > 0).collect()
+    found.into_iter().collect()
+}
+
+/// The trap or cloud that the path to a tile crosses first; `flow` leads back to the hero.
+fn first_harm(
+    flow: &FlowMap,
+    view: &View,
+    catalog: &Catalog,
+    chart: &Chart,
+    to: Point,
+) -> Option<Kind> {
+    let mut first = None;
+    let mut at = to;
+    loop {
+        if chart.risky.get(at) {
+            first = Some(at);
+        }
+        match flow.downhill(at) {
+            Some(dir) => at += dir.delta(),
+            None => break,
+        }
+    }
+    let cell = view.cells.get(first?)?;
+    let is_harm = |kind: &Kind| {
+        let entry = catalog.kind(*kind);
+        entry.is_some_and(|it| it.class == ThingClass::Trap || it.facts.engulfs)
+    };
+    [cell.mark, cell.thing].into_iter().flatten().find(is_harm)
 }

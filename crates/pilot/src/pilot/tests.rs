@@ -1,5 +1,5 @@
 use super::*;
-use crate::drawn::{ITEM, catalog, view};
+use crate::drawn::{ITEM, TRAP, catalog, view};
 use crate::errand::Left;
 use geom::Dir;
 use proto::{Burden, Condition, Lasting, VisibleCreature};
@@ -178,7 +178,7 @@ fn exploring_opens_doors_takes_items_and_reports_the_rest() {
     );
     assert_eq!(
         first(Errand::Explore, &["#####", "#@^.?", "#####"]),
-        Next::Stop(StopReason::Explored(vec![(Left::Dangerous, 1)]))
+        Next::Stop(StopReason::Explored(vec![(Left::Dangerous(Some(TRAP)), 1)]))
     );
     let mut done = view(&["###", "#@#", "###"]);
     let explored = |view: &View| Pilot::new(Errand::Explore, view).next(view, &catalog());

@@ -2,6 +2,7 @@
 
 use crate::control::autopickup;
 use crate::control::places;
+use crate::keys::InputDevice;
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;
 use crate::state::errand::Last;
@@ -11,7 +12,7 @@ use crate::words::{Article, Case, sentence};
 use geom::{Point, Terrain};
 use pilot::{Errand, Left, LevelPoint, Next, Pilot, StopReason};
 use proto::session::Request;
-use proto::{Command, Id, Kind, Refusal};
+use proto::{Id, Kind, Refusal, ThingClass};
 use std::time::Duration;
 
 /// Pause between two commands of an errand, so that the player can follow.
@@ -227,10 +228,6 @@ impl Cx<'_> {
                 let errand = active.as_ref().map(|active| active.pilot.errand());
                 if stop == StopReason::Done && matches!(errand, Some(Errand::Journey(_))) {
                     let journey = self.session.errands.journey.take();
-                    if let Some(give) = journey.as_ref().and_then(|journey| self.gives(journey)) {
-                        self.request(Request::Step(give));
-                        return;
-                    }
                     if let Some(missed) = journey.as_ref().and_then(|journey| self.missed(journey))
                     {
                         self.log(missed, Tone::News);
@@ -254,18 +251,6 @@ impl Cx<'_> {
                 }
             }
         }
-    }
-
-    /// The step into the feature at the end of a journey, if it wants an item that the hero carries.
-    fn gives(&self, journey: &Journey) -> Option<Command> {
-        let (view, to) = (&self.session.view, journey.spot.at);
-        let hero = view.hero.as_ref()?;
-        let beside = journey.spot.level == view.level && hero.at.is_adjacent(to);
-        let feature = view.cells.get(to).filter(|_| beside)?.thing?;
-        let wanted = self.session.catalog.kind(feature)?.facts.wants?;
-        let has = hero.pack.iter().any(|row| row.kind == wanted);
-        let dir = hero.at.step_towards(to).filter(|_| has)?;
-        Some(Command::Step(dir))
     }
 
     /// The message for a journey to a creature that has left.
@@ -324,8 +309,8 @@ impl Cx<'_> {
                 let text = self.ui.say("stop-condition", &[("state", state.into())]);
                 return (text, Tone::Danger);
             }
-            StopReason::Threatened => "stop-threatened",
-            StopReason::Looming => "stop-looming",
+            StopReason::Threatened => return (self.say_threat("stop-threatened"), Tone::Danger),
+            StopReason::Looming => return (self.say_threat("stop-looming"), Tone::Danger),
             StopReason::Deadly(_, kind) => {
                 let args = [("who", self.ui.words.noun(*kind).into())];
                 return (sentence(&self.ui.say("stop-deadly", &args)), Tone::Danger);
@@ -352,11 +337,19 @@ impl Cx<'_> {
                 | StopReason::Lost
                 | StopReason::Hungry
                 | StopReason::Burdened
-                | StopReason::Threatened
-                | StopReason::Looming
         );
         let tone = if danger { Tone::Danger } else { Tone::Faint };
         (self.ui.text(id), tone)
+    }
+
+    /// The message for an announced attack, with the name of the creature if only one in view has drawn back.
+    fn say_threat(&self, id: &str) -> String {
+        let mut poised = self.session.view.creatures.iter().filter(|it| it.poised);
+        let who = match (poised.next(), poised.next()) {
+            (Some(seen), None) => self.ui.words.noun(seen.kind),
+            _ => self.ui.words.pronoun("something"),
+        };
+        self.ui.say(id, &[("who", who.into())])
     }
 
     /// The message for foes that came into view, all of them at once; or for one that is still in view.
@@ -415,8 +408,9 @@ impl Cx<'_> {
         }
         let said = left.iter().map(|(left, count)| {
             let id = match left {
+                Left::Dangerous(Some(kind)) => return self.say_beyond(*kind),
+                Left::Dangerous(None) => "left-dangerous",
                 Left::Locked => "left-locked",
-                Left::Dangerous => "left-dangerous",
                 Left::Across => "left-across",
                 Left::Thing => "left-thing",
                 Left::Shut => "left-shut",
@@ -426,5 +420,23 @@ impl Cx<'_> {
         let said: Vec<String> = said.collect();
         self.ui
             .say("stop-explored-left", &[("left", said.join(", ").into())])
+    }
+
+    /// Places beyond a trap, with the key that disarms it, or beyond a cloud.
+    fn say_beyond(&self, kind: Kind) -> String {
+        let entry = self.session.catalog.kind(kind);
+        let is_trap = entry.is_some_and(|it| it.class == ThingClass::Trap && it.facts.harms);
+        let has_key = is_trap && self.ui.device == InputDevice::Keyboard;
+        let key = self.ui.keys(&self.ui.keymap.key("disarm"));
+        let args = [
+            ("thing", self.ui.words.noun(kind).into()),
+            ("key", key.into()),
+        ];
+        let id = if has_key {
+            "left-beyond-trap"
+        } else {
+            "left-beyond"
+        };
+        self.ui.say(id, &args)
     }
 }

@@ -200,3 +200,27 @@ fn without_allies_the_ally_screen_offers_no_orders() {
     player.press("w");
     assert_eq!(player.steps, []);
 }
+
+#[test]
+fn the_creature_that_has_drawn_back_is_named() {
+    let lines = [
+        (1, "You stop: the mangy wolf is about to strike here!"),
+        (2, "You stop: something is about to strike here!"),
+    ];
+    for (count, line) in lines {
+        let mut player = Player::new(120, 40);
+        player.change(|view| {
+            let wolf = VisibleCreature {
+                poised: true,
+                ..view.creatures[0].clone()
+            };
+            let wolves = (0..count).map(|n| another(&wolf, 20 + n, Point::new(6, 3)));
+            view.creatures = wolves.collect();
+            view.threatened.push(Point::new(8, 5));
+        });
+        player.start();
+        player.press("o");
+        let drawn = player.drawn();
+        assert!(drawn.contains(line), "{drawn}");
+    }
+}

@@ -19,6 +19,8 @@ left-dangerous = { $count ->
     [one] ein Ort hinter etwas Gefährlichem
    *[other] Orte hinter etwas Gefährlichem
 }
+left-beyond = ein Ort hinter { A_DAT($thing) }
+left-beyond-trap = ein Ort hinter { A_DAT($thing) } ({ $key } entschärft)
 left-across = die andere Seite von Wasser oder Abgrund
 left-thing = { $count ->
     [one] ein Gegenstand, den du liegen ließest
@@ -52,12 +54,12 @@ stop-halved = Du hältst inne: Dein halbes Leben ist dahin. Drück noch einmal, 
 stop-burdened = Du hältst an: Die Last bremst dich jetzt.
 stop-hungry = Du hältst an: Du hast Hunger.
 stop-condition = Du hältst an. Zustand: { $state }.
-stop-threatened = Du hältst an: Hier schlägt gleich etwas ein!
-stop-looming = Du hältst an: Gleich neben dir schlägt etwas ein!
+stop-threatened = Du hältst an: { $who } schlägt gleich hier zu!
+stop-looming = Du hältst an: { $who } schlägt gleich neben dir zu!
 stop-deadly = { $who } ist in Sicht und würde kurzen Prozess mit dir machen. Beim Erkunden hältst du von jetzt an Abstand.
 stop-elsewhere = { "" }
 stop-thing = { "" }
-stop-found = Du hast etwas gefunden.
+stop-found = Du hörst auf zu suchen.
 stop-crossing = { "" }
 stop-in-the-way = { $who } steht im Weg und rührt sich nicht.
 stop-gone = { $name }: nicht mehr hier.

@@ -19,6 +19,8 @@ left-dangerous = { $count ->
     [one] an area behind a hazard
    *[other] areas behind hazards
 }
+left-beyond = the far side of { A($thing) }
+left-beyond-trap = the far side of { A($thing) } ({ $key } disarms it)
 left-across = the far side of water or a gap
 left-thing = { $count ->
     [one] an item you did not take
@@ -52,12 +54,12 @@ stop-halved = You stop: half your life is gone. Press it again to keep fighting.
 stop-burdened = You stop: your load now slows you down.
 stop-hungry = You stop: you are hungry.
 stop-condition = You stop: { $state }.
-stop-threatened = You stop: something is about to strike here!
-stop-looming = You stop: something is about to strike right beside you!
+stop-threatened = You stop: { $who } is about to strike here!
+stop-looming = You stop: { $who } is about to strike right beside you!
 stop-deadly = { $who } is in view, and would make short work of you. Exploring keeps its distance from here on.
 stop-elsewhere = { "" }
 stop-thing = { "" }
-stop-found = You have found something.
+stop-found = You stop searching.
 stop-crossing = { "" }
 stop-in-the-way = { $who } is in the way and does not move.
 stop-gone = { $name } is gone.
