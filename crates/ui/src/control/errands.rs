@@ -12,7 +12,7 @@ use crate::words::{Article, Case, sentence};
 use geom::{Point, Terrain};
 use pilot::{Errand, Left, LevelPoint, Next, Pilot, StopReason};
 use proto::session::Request;
-use proto::{Id, Kind, Refusal, ThingClass};
+use proto::{Command, Id, Kind, Refusal, ThingClass};
 use std::time::Duration;
 
 /// Pause between two commands of an errand, so that the player can follow.
@@ -112,6 +112,24 @@ impl Cx<'_> {
             ..journey
         });
         true
+    }
+
+    /// Walks into a feature beside the hero with the item that woke everything: the feature is where it belongs.
+    fn hand_over(&mut self, journey: &Journey) -> bool {
+        let session = &*self.session;
+        let at = journey.spot.at;
+        let way = session.hero().and_then(|hero| {
+            let mut pack = hero.pack.iter();
+            let carries = pack.any(|it| session.roused == Some(it.kind));
+            let thing = session.view.cells.get(at).and_then(|cell| cell.thing);
+            let facts = thing.map(|kind| self.ui.words.facts(kind));
+            let blocks = facts.is_some_and(|it| it.blocks && !it.opens && !it.holds);
+            let beside = hero.at.is_adjacent(at) && session.view.level == journey.spot.level;
+            hero.at
+                .step_towards(at)
+                .filter(|_| carries && blocks && beside)
+        });
+        way.map(|way| self.step(Command::Step(way))).is_some()
     }
 
     fn set_out(&mut self, pilot: Pilot) {
@@ -232,7 +250,7 @@ impl Cx<'_> {
                     {
                         self.log(missed, Tone::News);
                     }
-                    if journey.is_some_and(|journey| self.go_in(journey)) {
+                    if journey.is_some_and(|it| self.hand_over(&it) || self.go_in(it)) {
                         return;
                     }
                 }

@@ -15,8 +15,8 @@ use paint::{MapMark, Minimap, Scene};
 use pilot::{Alarm, DangerSpots, Errand, MappedTiles, StopReason};
 use proto::session::Finished;
 use proto::{
-    Answer, Catalog, Chronicle, Condition, Event, Hero, Id, Kind, Layer, LevelNo, Note, Query,
-    View, VisibleCreature, Who,
+    Answer, Catalog, Chronicle, Event, Hero, Id, Kind, Layer, LevelNo, Note, Query, View,
+    VisibleCreature, Who,
 };
 use ratatui_core::layout::Rect;
 use std::collections::BTreeSet;
@@ -67,8 +67,8 @@ pub(crate) struct Session {
     /// The card of a great moment that is shown.
     pub(crate) story_card: Option<StoryCard>,
     pub(crate) kills: u32,
-    /// Conditions that have befallen the hero, whose meaning the log has told.
-    pub(crate) states: Vec<Condition>,
+    /// The item that woke everything when the hero lifted it or brought it home.
+    pub(crate) roused: Option<Kind>,
     /// Foes that came into view or turned hostile in the last turn.
     pub(crate) newcomers: Vec<Id>,
     /// Those of `newcomers` that were in view before, not hostile.
@@ -162,7 +162,7 @@ impl Session {
             level_intro: None,
             story_card: None,
             kills: 0,
-            states: Vec::new(),
+            roused: None,
             newcomers: Vec::new(),
             turned: Vec::new(),
             danger_spots,
