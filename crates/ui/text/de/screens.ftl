@@ -496,6 +496,7 @@ death = Du bist gestorben
 over-title = zurück zum Titel
 death-level = Du hast Stufe { $level } erreicht.
 death-practice = Ohne Wertung: Übung oder Debug-Modus.
+death-unranked = Ohne Wertung: { $mode }.
 death-turns = Du hast { $turns } Züge durchgehalten.
 death-kills = Getötet hast du { $kills ->
     [0] niemanden.

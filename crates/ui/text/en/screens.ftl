@@ -502,6 +502,7 @@ death = You have died
 over-title = back to the title
 death-level = You reached level { $level }.
 death-practice = Unranked: practice or debug mode.
+death-unranked = Unranked: { $mode }.
 death-turns = You lasted { $turns } turns.
 death-kills = You killed { $kills ->
     [0] nobody.
