@@ -330,9 +330,13 @@ impl Cx<'_> {
         self.ui.notices.interrupted = false;
     }
 
-    /// Words for a refused command; a blocked step names the obstacle.
+    /// Words for a refused command; a blocked step or door names the obstacle.
     fn refuse(&self, refusal: Refusal) -> (String, Tone) {
-        let obstacle = self.obstacle().filter(|_| refusal == Refusal::Blocked);
+        let obstacle = match refusal {
+            Refusal::Blocked => self.obstacle(),
+            Refusal::InTheWay => self.in_doorway(),
+            _ => None,
+        };
         match obstacle {
             Some(name) => {
                 let text = self.ui.say("refused-blocked-by", &[("name", name.into())]);
@@ -344,7 +348,7 @@ impl Cx<'_> {
 
     /// What is on the tile that the last step led to: a blocking feature, or ground that cannot be walked on.
     fn obstacle(&self) -> Option<String> {
-        let at = self.session.hero()?.at + self.session.errands.stepping?.delta();
+        let at = self.session.hero()?.at + self.session.errands.towards?.delta();
         let cell = self.session.view.cells.get(at)?;
         let blocks = |kind: &Kind| self.ui.words.facts(*kind).blocks;
         if let Some(kind) = [cell.thing, cell.mark].into_iter().flatten().find(blocks) {
@@ -359,6 +363,20 @@ impl Cx<'_> {
         let ground = cell.terrain.filter(|ground| !ground.is_walkable())?;
         let id = format!("ground-{}", ground.name().replace('_', "-"));
         Some(self.ui.text(&id))
+    }
+
+    /// The creature or item that keeps a door open.
+    fn in_doorway(&self) -> Option<String> {
+        let at = self.session.hero()?.at + self.session.errands.towards?.delta();
+        let words = &self.ui.words;
+        let creature = self.session.creature(at);
+        let creature = creature.map(|it| (words.noun(it.kind), Article::The));
+        let cell = self.session.view.cells.get(at)?;
+        let things = [cell.thing, cell.mark].into_iter().flatten();
+        let item = { things }.find(|kind| !words.facts(*kind).is_door);
+        let item = item.map(|kind| (words.noun(kind), Article::A));
+        let (noun, article) = creature.or(item)?;
+        Some(noun.form(article, Case::Nominative).to_owned())
     }
 
     /// Logs the items on the hero's tile.

@@ -48,8 +48,8 @@ impl Cx<'_> {
         if !matches!(command, Command::Step(_) | Command::Wait) {
             self.session.errands.last = Some(Last::Command(command));
         }
-        self.session.errands.stepping = match command {
-            Command::Step(way) => Some(way),
+        self.session.errands.towards = match command {
+            Command::Step(way) | Command::Close(way) => Some(way),
             _ => None,
         };
         self.request(Request::Step(command));

@@ -43,8 +43,8 @@ pub(crate) struct Errands {
     pub(crate) undo_counts: Vec<u32>,
     /// Whether an errand was stopped before its last command was answered.
     pub(crate) trails: bool,
-    /// Direction of the last step that the player asked for.
-    pub(crate) stepping: Option<Dir>,
+    /// Direction of the player's last command, if that was a step or to close a door.
+    pub(crate) towards: Option<Dir>,
     /// Whether the player's last command was a step of their own, which triggers autopickup.
     pub(crate) walked: bool,
     /// Whether the last fight found the hero weak. Any key but fight and repeat clears it.
