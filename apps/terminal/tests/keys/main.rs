@@ -7,6 +7,8 @@ mod going;
 #[cfg(test)]
 mod knowing;
 #[cfg(test)]
+mod lines;
+#[cfg(test)]
 mod pixels;
 #[cfg(test)]
 mod player;

@@ -106,6 +106,17 @@ impl Player {
         Self::at(Table::developers(), seed, true)
     }
 
+    /// Games in debug mode of one seed, in English and in German.
+    pub(crate) fn bilingual(seed: u64) -> [Self; 2] {
+        ["en", "de"].map(|language| {
+            let settings = Settings {
+                language: language.into(),
+                ..Settings::default()
+            };
+            Self::with(Table::developers(), seed, true, settings)
+        })
+    }
+
     /// A game without creatures outside the town.
     pub(crate) fn alone(seed: u64) -> Self {
         let setup = sim::Setup {
@@ -127,8 +138,12 @@ impl Player {
     }
 
     fn at(table: Table, seed: u64, practice: bool) -> Self {
+        Self::with(table, seed, practice, Settings::default())
+    }
+
+    fn with(table: Table, seed: u64, practice: bool, settings: Settings) -> Self {
         let mut player = Self {
-            app: App::new(Settings::default()),
+            app: App::new(settings),
             table,
             view: View::default(),
             commands: Vec::new(),
@@ -209,7 +224,12 @@ impl Player {
 
     /// Executes a debug command.
     pub(crate) fn dev(&mut self, dev: Dev) {
-        self.answer(Request::Step(Command::Dev(dev)));
+        self.give(Command::Dev(dev));
+    }
+
+    /// Executes a command that no key was pressed for.
+    pub(crate) fn give(&mut self, command: Command) {
+        self.answer(Request::Step(command));
         self.handle_requests();
     }
 

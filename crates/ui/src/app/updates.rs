@@ -18,7 +18,9 @@ use crate::state::replay::Playback;
 use crate::state::session::{Role, Session, StoryCard};
 use crate::words::{Article, Case, Noun, sentence};
 use proto::session::{Finished, RecentTurns, Request, Update};
-use proto::{Carried, Chronicle, Command, Ending, Event, Kind, LevelNo, Refusal, View, Who};
+use proto::{
+    Carried, Cause, Chronicle, Command, Ending, Event, Kind, LevelNo, Means, Refusal, View, Who,
+};
 use std::cmp::Reverse;
 
 impl App {
@@ -269,9 +271,7 @@ impl Cx<'_> {
         underfoot.retain(|it| !taken.contains(&Command::PickUp(it.id)));
         // A hint comes before the events, which must not be pushed out of a small log.
         self.teach();
-        for event in events {
-            self.tell(event, &underfoot);
-        }
+        self.tell_turn(events, &underfoot);
         if autopickup.is_empty() {
             self.next_queued_command(startled);
         } else {
@@ -283,8 +283,44 @@ impl Cx<'_> {
         }
     }
 
+    /// Logs the events of a turn. A fall comes before the damage it does.
+    fn tell_turn(&mut self, mut events: &[Event], underfoot: &[Carried]) {
+        self.session.gift.used = None;
+        while let [event, rest @ ..] = events {
+            events = match (*event, rest) {
+                (
+                    Event::Hurt {
+                        who: Who::Hero,
+                        amount,
+                        cause:
+                            Cause {
+                                means: Means::Thing(_),
+                                ..
+                            },
+                        ..
+                    },
+                    [fall @ Event::Fell { who: Who::Hero, .. }, rest @ ..],
+                ) => {
+                    self.tell(fall, underfoot);
+                    let (text, tone) = self.ui.narrator().landing(amount);
+                    self.log_as(text, tone, LogCategory::of(event));
+                    rest
+                }
+                _ => {
+                    self.tell(event, underfoot);
+                    rest
+                }
+            };
+        }
+    }
+
     fn tell(&mut self, event: &Event, underfoot: &[Carried]) {
-        if let Some((text, tone)) = self.ui.narrator().tell(event) {
+        let narrator = self.ui.narrator();
+        let line = match self.session.gift.ended(event) {
+            Some(gift) => Some(narrator.gift_ended(gift)),
+            None => narrator.tell(event),
+        };
+        if let Some((text, tone)) = line {
             self.log_as(text, tone, LogCategory::of(event));
         }
         match *event {
@@ -311,9 +347,7 @@ impl Cx<'_> {
         }
         for turn in recalled.turns {
             self.session.view.turn = turn.turn;
-            for event in &turn.events {
-                self.tell(event, &turn.underfoot);
-            }
+            self.tell_turn(&turn.events, &turn.underfoot);
         }
         self.session.view.turn = now;
         self.session.log.extend(since);

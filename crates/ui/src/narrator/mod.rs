@@ -97,11 +97,11 @@ impl Narrator<'_> {
                 let args = [self.who("who", who), self.cause(cause)].concat();
                 ("died", args, tone_for(who, Tone::Danger, Tone::Good))
             }
-            // The line about casting the spell is enough.
+            // The line about casting the spell or reading the scroll is enough.
             Event::Burst {
                 means: Means::Thing(kind),
                 ..
-            } if self.words.facts(kind).is_spell => return None,
+            } if self.is_spoken(kind) => return None,
             Event::Burst { means, .. } => ("burst", self.means(means), Tone::Plain),
             Event::Sprung { trap, who, .. } => {
                 let mut args = self.who("who", who);
@@ -204,10 +204,9 @@ impl Narrator<'_> {
             }
             Event::Grew { level } => ("grew", vec![("level", u32::from(level).into())], Tone::News),
             Event::Ended { .. } => return None,
-            Event::Searched { found } => {
-                let args = vec![("found", u32::from(found).into())];
-                ("searched", args, Tone::Faint)
-            }
+            // What was found has lines of its own.
+            Event::Searched { found: 1.. } => return None,
+            Event::Searched { .. } => ("searched", vec![], Tone::Faint),
             Event::Disarmed { trap, .. } => ("disarmed", self.thing(trap), Tone::Good),
             Event::Fumbled { trap, .. } => ("fumbled", self.thing(trap), Tone::Bad),
             Event::Heard { means, .. } => ("heard", self.means(means), Tone::Bad),
@@ -433,6 +432,20 @@ impl Narrator<'_> {
         Some(told)
     }
 
+    /// The line for the damage of the hero's own fall.
+    pub(crate) fn landing(&self, amount: i32) -> (String, Tone) {
+        let args = [
+            ("amount", amount.into()),
+            ("numbers", flag(self.settings.log_numbers)),
+        ];
+        (self.line("landed", &args), Tone::Bad)
+    }
+
+    /// The line for the end of a borrowed talent; `gift` is the item or spell that lent it.
+    pub(crate) fn gift_ended(&self, gift: proto::Kind) -> (String, Tone) {
+        (self.line("gift-ended", &self.thing(gift)), Tone::Plain)
+    }
+
     pub(crate) fn refuse(&self, refusal: Refusal) -> (String, Tone) {
         let id = match refusal {
             Refusal::Over => "refused-over",
@@ -555,6 +568,12 @@ impl Narrator<'_> {
     fn is_power(&self, kind: proto::Kind) -> bool {
         let facts = self.words.facts(kind);
         facts.verb.is_some() || facts.is_spell
+    }
+
+    /// Whether a kind is a spell, or is read aloud.
+    fn is_spoken(&self, kind: proto::Kind) -> bool {
+        let facts = self.words.facts(kind);
+        facts.is_spell || facts.verb == Some(Verb::Read)
     }
 
     fn is_worn(&self, kind: proto::Kind) -> bool {

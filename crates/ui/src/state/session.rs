@@ -15,8 +15,8 @@ use paint::{MapMark, Minimap, Scene};
 use pilot::{Alarm, DangerSpots, Errand, MappedTiles, StopReason};
 use proto::session::Finished;
 use proto::{
-    Answer, Catalog, Chronicle, Event, Hero, Id, Kind, Layer, LevelNo, Note, Query, View,
-    VisibleCreature, Who,
+    Answer, Catalog, Chronicle, Condition, Event, Hero, Id, Kind, Layer, LevelNo, Note, Query,
+    View, VisibleCreature, Who,
 };
 use ratatui_core::layout::Rect;
 use std::collections::BTreeSet;
@@ -67,6 +67,7 @@ pub(crate) struct Session {
     /// The card of a great moment that is shown.
     pub(crate) story_card: Option<StoryCard>,
     pub(crate) kills: u32,
+    pub(crate) gift: Gift,
     /// The item that woke everything when the hero lifted it or brought it home.
     pub(crate) roused: Option<Kind>,
     /// Foes that came into view or turned hostile in the last turn.
@@ -103,6 +104,45 @@ pub(crate) enum StoryCard {
     Lifted(Kind),
     /// The hero brought it home.
     Home(Kind),
+}
+
+/// The item or spell that lent the hero a talent, as far as the events show it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Gift {
+    /// The last item or spell of this turn.
+    pub(crate) used: Option<Kind>,
+    lent: Option<Kind>,
+}
+
+impl Gift {
+    /// Follows an event; returns the item or spell if its talent ends.
+    pub(crate) fn ended(&mut self, event: &Event) -> Option<Kind> {
+        let gifted = Condition::Gifted;
+        match *event {
+            Event::Used {
+                who: Who::Hero,
+                item: kind,
+            }
+            | Event::Cast {
+                who: Who::Hero,
+                spell: kind,
+            } => self.used = Some(kind),
+            Event::Afflicted {
+                who: Who::Hero,
+                condition,
+            } if condition == gifted => self.lent = self.used,
+            Event::Identified { look, item } if self.used == Some(look) => {
+                self.lent = self.lent.and(Some(item));
+                self.used = Some(item);
+            }
+            Event::Recovered {
+                who: Who::Hero,
+                condition,
+            } if condition == gifted => return self.lent.take(),
+            _ => {}
+        }
+        None
+    }
 }
 
 /// The part of the player in a run.
@@ -162,6 +202,7 @@ impl Session {
             level_intro: None,
             story_card: None,
             kills: 0,
+            gift: Gift::default(),
             roused: None,
             newcomers: Vec::new(),
             turned: Vec::new(),

@@ -122,10 +122,10 @@ missed = { $byis ->
 }
 hurt = { $byis ->
     [you] { $whois ->
-        [you] Du verletzt dich selbst{ $meansis ->
-            [thing] {" "}mit { DAT($means) }
-            [power] {" "}mit { DAT($means) }
-           *[other] {""}
+        [you] { $meansis ->
+            [power] { $means } verletzt dich
+            [thing] Du verletzt dich selbst mit { DAT($means) }
+           *[other] Du verletzt dich selbst
         }{ $numbers ->
             [yes] {" "}({ $amount })
            *[no] {""}
@@ -294,11 +294,7 @@ ending-died = { $byis ->
    *[other] Getötet von { A_DAT($by) } { $where }.
 }
 
-searched = { $found ->
-    [0] Du suchst und findest nichts.
-    [one] Du suchst und findest etwas.
-   *[other] Du suchst und findest { $found } Dinge.
-}
+searched = Du suchst und findest nichts.
 disarmed = Du nimmst { ACC($thing) } auseinander.
 fumbled = Du stellst dich mit { DAT($thing) } ungeschickt an.
 heard = { $meansis ->
@@ -309,6 +305,11 @@ fell = { $whois ->
     [you] Der Boden ist weg. Du fällst!
    *[other] { $who } fällt außer Sicht.
 }
+landed = Du landest hart{ $numbers ->
+    [yes] {" "}({ $amount })
+   *[no] {""}
+}.
+gift-ended = Es lässt nach: { NAME($thing) }.
 rusted = { $whois ->
     [you] { $worn ->
         [yes] Rost frisst an { DAT($item) }.

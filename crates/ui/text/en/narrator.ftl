@@ -40,10 +40,10 @@ missed = { $byis ->
 }
 hurt = { $byis ->
     [you] { $whois ->
-        [you] You hurt yourself{ $meansis ->
-            [thing] {" "}with { $means }
-            [power] {" "}with { $means }
-           *[other] {""}
+        [you] { $meansis ->
+            [power] { $means } hurts you
+            [thing] You hurt yourself with { $means }
+           *[other] You hurt yourself
         }{ $numbers ->
             [yes] {" "}({ $amount })
            *[no] {""}
@@ -212,11 +212,7 @@ ending-died = { $byis ->
    *[other] Killed by { $by } { $where }.
 }
 
-searched = { $found ->
-    [0] You search, and find nothing.
-    [one] You search, and find something.
-   *[other] You search, and find { $found } things.
-}
+searched = You search, and find nothing.
 disarmed = You take { $thing } apart.
 fumbled = You fumble with { $thing }.
 heard = { $meansis ->
@@ -227,6 +223,11 @@ fell = { $whois ->
     [you] The ground is gone. You fall!
    *[other] { $who } falls out of sight.
 }
+landed = You land badly{ $numbers ->
+    [yes] {" "}({ $amount })
+   *[no] {""}
+}.
+gift-ended = It wears off: { NAME($thing) }.
 rusted = { $whois ->
     [you] { $worn ->
         [yes] Your { NAME($item) } rusts.
