@@ -96,6 +96,6 @@ mod tests {
         let belt = Belt::new(&draft, Some((40, 80)));
         let open = draft.open();
         let inside = open.points().filter(|at| belt.holds(*at));
-        assert_eq!(inside.count(), 3);
+        assert_eq!(inside.count(), 4);
     }
 }
