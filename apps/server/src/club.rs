@@ -48,7 +48,8 @@ impl Club {
         config.queue = Secret::new(&nats.replace("nats://", &format!("nats://all:{password}@")));
         config.store = data.join("store").to_string_lossy().into_owned();
         config.ssh_key = data.join("ssh_host_key");
-        config.prover.module_cache = Some(data.join("modules"));
+        let modules = || data.join("modules");
+        config.prover.module_cache.get_or_insert_with(modules);
         Ok(Self(engines))
     }
 
