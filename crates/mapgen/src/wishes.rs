@@ -45,8 +45,9 @@ pub(crate) fn each_wish(steps: &[Step], visit: &mut dyn FnMut(VaultKind, &[Strin
             Step::Section(it) => visit(VaultKind::Section, &it.tags),
             Step::Chance(it) => each_wish(&it.steps, visit),
             Step::OneOf(it) => {
-                it.0.iter()
-                    .for_each(|choice| each_wish(&choice.steps, visit))
+                for choice in &it.0 {
+                    each_wish(&choice.steps, visit);
+                }
             }
             _ => {}
         }

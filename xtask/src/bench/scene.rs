@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use geom::{Dir, Point, Stream, Terrain};
-use proto::{Command, Dev, Kind, ThingClass, View};
+use proto::{Command, Dev, Kind, LevelNo, ThingClass, View};
 use sim::scenario::Scenario;
 use sim::{Game, Rules, Setup};
 use std::sync::Arc;
@@ -15,9 +15,9 @@ pub(super) fn rules() -> Result<Arc<Rules>> {
     Ok(Arc::new(rules))
 }
 
-/// The creatures that spawn at a depth.
-pub(super) fn creatures(rules: &Rules, depth: u8) -> Vec<Kind> {
-    let table = rules.table(&[ThingClass::Monster], depth);
+/// The creatures that spawn on a level.
+pub(super) fn creatures(rules: &Rules, level: u16) -> Vec<Kind> {
+    let table = rules.table(&[ThingClass::Monster], LevelNo(level));
     table.into_iter().map(|(kind, _)| kind).collect()
 }
 

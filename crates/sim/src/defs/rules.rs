@@ -702,8 +702,8 @@ impl Rules {
         }
     }
 
-    fn rows<'r>(
-        &'r self,
+    fn rows(
+        &self,
         classes: &[ThingClass],
         weight: impl Fn(&Spawn) -> u32,
     ) -> impl Iterator<Item = (Kind, u32)> {

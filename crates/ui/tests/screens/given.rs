@@ -739,6 +739,7 @@ fn answer(query: Query) -> Answer {
             most_back: 10,
             stance: Stance::Hunting,
             traits_back: Traits::default(),
+            stray: false,
         }),
         Query::Aim { at, .. } | Query::Cast { at, .. } => Answer::Aim(Aim {
             path: vec![Point::new(7, 4)],

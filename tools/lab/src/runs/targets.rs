@@ -162,7 +162,7 @@ impl Targets {
         };
         let mut rows = Vec::new();
         let reach = self.reach.get(bot).into_iter().flatten();
-        let mut reach: Vec<(Option<(u16, LevelNo)>, &String, u32)> = reach
+        let mut reach: Vec<_> = reach
             .map(|(level, share)| {
                 let mut levels = (1..).map(LevelNo).zip(&catalog.levels);
                 let at = levels.find(|(_, it)| name(&it.id) == level);
