@@ -192,3 +192,19 @@ fn a_tile_that_is_looked_at_is_walked_to() {
     player.press(ENTER);
     assert_eq!(hero(&player), goal, "{}", player.screen());
 }
+
+#[test]
+fn a_journey_to_the_fire_sets_the_keystone() {
+    let mut player = Player::wizard(7);
+    player.dev(Dev::Make(kind("base:keystone")));
+    player.press(Key::char(','));
+    assert!(player.carried("base:keystone").is_some());
+    // The card of the great moment swallows a key.
+    player.press(ENTER);
+    player.press(Key::char('_'));
+    player.press_all("fire of the");
+    player.press(ENTER);
+    let ending = player.view.ending;
+    let won = matches!(ending, Some(proto::Ending::Won { .. }));
+    assert!(won, "{}", player.screen());
+}

@@ -1,7 +1,7 @@
 //! Lines of the log and of descriptions, in English and German.
 
 use crate::player::{Player, kind};
-use proto::Dev;
+use proto::{Command, Dev};
 use ui::{Code, Key};
 
 const ESC: Key = Key::of(Code::Esc);
@@ -20,7 +20,61 @@ fn use_new(player: &mut Player, id: &str) {
     player.retire();
     player.dev(Dev::Make(kind(id)));
     player.press(Key::char(','));
-    player.use_up(id);
+    // An unknown item is carried under its look.
+    let letter = player.hero().pack.iter().filter_map(|it| it.letter).max();
+    player.press(Key::char('a'));
+    player.press(Key::char(letter.unwrap()));
+}
+
+#[test]
+fn a_person_is_described_without_a_pronoun() {
+    let lines = [
+        "Has no quarrel with you. Unhurt.",
+        "Hat nichts gegen dich. Unverletzt.",
+    ];
+    for (mut player, line) in Player::bilingual(7).into_iter().zip(lines) {
+        player.dev(Dev::Make(kind("base:barkeep")));
+        player.press(Key::char('x'));
+        for _ in 0..9 {
+            if player.screen().contains(line) {
+                break;
+            }
+            player.press(Key::of(Code::Tab));
+        }
+        let screen = player.screen();
+        assert!(screen.contains(line), "{screen}");
+    }
+}
+
+#[test]
+fn a_fall_comes_before_its_damage() {
+    let lines = [
+        ["You fall!", "You land badly ("],
+        ["Du fällst!", "Du landest hart ("],
+    ];
+    for (mut player, [falls, lands]) in Player::bilingual(7).into_iter().zip(lines) {
+        use_new(&mut player, "base:trapdoor_scroll");
+        let log = log(&mut player);
+        let (fall, landing) = (log.find(falls), log.find(lands));
+        assert!(fall.is_some() && fall < landing, "{log}");
+    }
+}
+
+#[test]
+fn a_borrowed_talent_that_ends_is_named() {
+    let lines = [
+        "It wears off: bottle of stone milk.",
+        "Es lässt nach: Flasche Steinmilch.",
+    ];
+    for (mut player, line) in Player::bilingual(7).into_iter().zip(lines) {
+        player.dev(Dev::Undying(true));
+        use_new(&mut player, "base:stone_milk");
+        for _ in 0..40 {
+            player.give(Command::Wait);
+        }
+        let log = log(&mut player);
+        assert!(log.contains(line), "{log}");
+    }
 }
 
 #[test]
