@@ -79,7 +79,9 @@ fn every_role_works_with_its_nats_user_and_can_do_nothing_else() {
     let name = "seed-22";
     let game = begin_like(&service, &ann, name);
     let mut client = TestClient::to(&service, &game, "play", &ann.token);
+    client.until(|protocol| protocol.view().is_some());
     let mut spectator = TestClient::to(&service, &game, "watch", "");
+    spectator.until(|protocol| protocol.view().is_some());
     let commands = recording(name).commands;
     for command in &commands {
         client.step(*command);
