@@ -1,6 +1,6 @@
 //! A level under construction: terrain, rooms, start, exits, and marks for its inhabitants.
 
-use geom::{BitGrid, Grid, Point, Rect, Size, Terrain, mix, reach};
+use geom::{BitGrid, Fov, Grid, Point, Rect, Size, Terrain, mix, reach};
 use serde::{Deserialize, Serialize};
 
 use crate::shapes::largest;
@@ -180,6 +180,15 @@ impl Draft {
     #[must_use]
     pub fn tagged_at(&self, at: Point) -> Option<&TaggedTile> {
         self.tagged.iter().find(|tagged| tagged.at == at)
+    }
+
+    /// Whether a tile and any tile of this terrain have line of sight, at any distance.
+    pub(crate) fn sees(&self, tile: Point, ground: Terrain) -> bool {
+        let opaque = BitGrid::from_fn(self.size(), |at| self.ground(at).is_opaque());
+        let far = self.size().w.max(self.size().h);
+        let mut seen = BitGrid::new(self.size());
+        Fov::new().compute(tile, far, &opaque, &mut seen);
+        seen.points().any(|at| self.ground(at) == ground)
     }
 
     #[must_use]

@@ -4,7 +4,6 @@ use geom::{Point, Stream, reach};
 
 use crate::draft::{Draft, Way};
 use crate::tag::Tag;
-use crate::work::{BuildContext, Builder, Flaw};
 
 /// The entrance of a branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,19 +77,6 @@ impl Draft {
         ground.sort_by_key(|at| std::cmp::Reverse(far(at)));
         ground.truncate(ground.len().div_ceil(2));
         rng.choose(&ground).copied()
-    }
-}
-
-/// The last step of a level with branches.
-pub(crate) struct OpenEntrances;
-
-impl Builder for OpenEntrances {
-    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
-        let entrances = work.places().entrances;
-        match work.draft.open_entrances(entrances, &mut work.rng) {
-            true => Ok(()),
-            false => Err(work.flaw("there is no room for the entrance of a branch")),
-        }
     }
 }
 

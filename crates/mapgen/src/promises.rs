@@ -140,7 +140,7 @@ impl Spot {
         if let Some(tag) = watchers.filter(|tag| is_seen(draft, tag, at)) {
             tell(LevelFault::InView(end, tag.clone()));
         }
-        let seen = self.hidden_from.filter(|ground| sees(draft, at, *ground));
+        let seen = self.hidden_from.filter(|ground| draft.sees(at, *ground));
         if let Some(ground) = seen {
             tell(LevelFault::InViewOf(end, ground));
         }
@@ -156,15 +156,6 @@ fn is_crossed(draft: &Draft, ground: Terrain) -> bool {
     let middle = i32::from(draft.size().w) / 2;
     let west = columns.iter().any(|x| *x < middle);
     west && columns.iter().any(|x| *x >= middle) && columns.len() >= CROSSING
-}
-
-/// Whether a tile and any tile of this terrain have line of sight, at any distance.
-pub(crate) fn sees(draft: &Draft, tile: Point, ground: Terrain) -> bool {
-    let opaque = BitGrid::from_fn(draft.size(), |at| draft.ground(at).is_opaque());
-    let far = draft.size().w.max(draft.size().h);
-    let mut seen = BitGrid::new(draft.size());
-    Fov::new().compute(tile, far, &opaque, &mut seen);
-    seen.points().any(|at| draft.ground(at) == ground)
 }
 
 /// Whether a tile is in the field of view of a mark with this tag.

@@ -2,7 +2,7 @@
 
 use crate::builders::Start;
 use crate::chain::Chain;
-use crate::steps::Step;
+use crate::steps::each_wish;
 use crate::vaults::{Vault, VaultKind};
 
 impl Chain {
@@ -34,23 +34,6 @@ fn begins(start: &Start, visit: &mut dyn FnMut(VaultKind, &[String])) {
             }
         }
         _ => {}
-    }
-}
-
-/// Visits the kind and the tags of the places that these steps request.
-pub(crate) fn each_wish(steps: &[Step], visit: &mut dyn FnMut(VaultKind, &[String])) {
-    for step in steps {
-        match step {
-            Step::Vaults(it) => visit(VaultKind::Room, &it.tags),
-            Step::Section(it) => visit(VaultKind::Section, &it.tags),
-            Step::Chance(it) => each_wish(&it.steps, visit),
-            Step::OneOf(it) => {
-                for choice in &it.0 {
-                    each_wish(&choice.steps, visit);
-                }
-            }
-            _ => {}
-        }
     }
 }
 

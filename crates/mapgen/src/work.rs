@@ -6,7 +6,6 @@ use std::fmt::Debug;
 use geom::{Dice, Grid, Point, Size, Stream, mix};
 
 use crate::draft::Draft;
-use crate::entrances::OpenEntrances;
 use crate::tag::Tag;
 use crate::vaults::{Places, Put, Vault, VaultKind};
 
@@ -220,6 +219,19 @@ impl<'a> BuildContext<'a> {
         let next = self.occurrences.entry(name).or_default();
         *next += 1;
         *next - 1
+    }
+}
+
+/// The last step of a level with branches.
+struct OpenEntrances;
+
+impl Builder for OpenEntrances {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
+        let entrances = work.places().entrances;
+        match work.draft.open_entrances(entrances, &mut work.rng) {
+            true => Ok(()),
+            false => Err(work.flaw("there is no room for the entrance of a branch")),
+        }
     }
 }
 

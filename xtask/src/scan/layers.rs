@@ -118,14 +118,16 @@ const MAPGEN: Layers = Layers {
         ("shapes", May::Only(&[])),
         ("tag", May::Only(&[])),
         ("draft", May::Only(&["shapes", "tag"])),
+        ("belt", May::Only(&["draft"])),
         ("brush", May::Only(&["draft"])),
         ("check", May::Only(&["draft", "tag"])),
         ("promises", May::Only(&["area", "check", "draft", "tag"])),
         ("drawing", May::Only(&["draft", "tag"])),
+        ("entrances", May::Only(&["draft", "tag"])),
         ("joined", May::Only(&["draft"])),
         (
             "vaults",
-            May::Only(&["area", "draft", "drawing", "joined", "tag"]),
+            May::Only(&["area", "draft", "drawing", "entrances", "joined", "tag"]),
         ),
         ("work", May::Only(&["draft", "tag", "vaults"])),
         ("list", May::Only(&["work"])),
@@ -133,7 +135,8 @@ const MAPGEN: Layers = Layers {
         (
             "steps",
             May::Only(&[
-                "area", "draft", "joined", "list", "nearest", "shapes", "tag", "vaults", "work",
+                "area", "belt", "draft", "joined", "list", "nearest", "shapes", "tag", "vaults",
+                "work",
             ]),
         ),
         (

@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::steps::Step;
+use crate::steps::{Step, each_wish};
 use crate::vaults::VaultKind;
-use crate::wishes::each_wish;
 use crate::work::{BuildContext, Builder, Flaw};
 
 /// Runs its steps with a probability of 1 in `one_in`. They always run if the run plan has assigned a place to the level

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, nearest};
 use crate::draft::Way;
-use crate::promises::sees;
 use crate::work::{BuildContext, Builder, Flaw};
 
 /// Puts stairs down on the reachable tile nearest to a compass region.
@@ -72,7 +71,7 @@ impl Builder for ExitByArea {
                     .iter()
                     .any(|near| draft.ground(*near) == ground)
             };
-            let shown = |ground: &Terrain| beside(*ground) || sees(draft, at, *ground);
+            let shown = |ground: &Terrain| beside(*ground) || draft.sees(at, *ground);
             if self
                 .hidden_from
                 .as_ref()
@@ -150,7 +149,7 @@ mod tests {
         };
         let draft = run_on(draft, south);
         assert!(
-            !sees(&draft, draft.exits[1].at, Terrain::Road),
+            !draft.sees(draft.exits[1].at, Terrain::Road),
             "{}",
             draft.drawn()
         );

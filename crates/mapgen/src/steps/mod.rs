@@ -9,6 +9,8 @@ macro_rules! steps {
     };
 }
 
+use crate::vaults::VaultKind;
+
 // <generated: one row per file in this folder, by cargo xtask tidy>
 mod bridges;
 mod bsp_corridors;
@@ -78,3 +80,20 @@ steps! {
     wave_function_collapse::WaveFunctionCollapse,
 }
 // </generated>
+
+/// Visits the kind and the tags of the places that these steps request.
+pub(crate) fn each_wish(steps: &[Step], visit: &mut dyn FnMut(VaultKind, &[String])) {
+    for step in steps {
+        match step {
+            Step::Vaults(it) => visit(VaultKind::Room, &it.tags),
+            Step::Section(it) => visit(VaultKind::Section, &it.tags),
+            Step::Chance(it) => each_wish(&it.steps, visit),
+            Step::OneOf(it) => {
+                for choice in &it.0 {
+                    each_wish(&choice.steps, visit);
+                }
+            }
+            _ => {}
+        }
+    }
+}

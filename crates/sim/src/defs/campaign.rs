@@ -1,51 +1,13 @@
 //! The campaign: a tree of levels, and the ways between them.
 
+use super::lead::WayDef;
 use super::level::LevelDef;
 use super::link::Link;
-use super::rules::Rules;
 use geom::Stream;
 use mapgen::{Entrance, Way};
-use proto::{Kind, LevelNo};
-use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
+use proto::LevelNo;
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
-
-/// A way from one level down to a deeper one, listed by either of them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct WayDef {
-    /// Name of the level that the way leads to. Left out if `from` is given: the way leads to this level.
-    #[serde(default)]
-    pub to: Option<String>,
-    /// Name of the level that the way leaves. Left out if `to` is given: the way leaves this level.
-    #[serde(default)]
-    pub from: Option<String>,
-    /// The feature at the entrance, which makes the way a branch. Without it, the way is the ordinary way down.
-    #[serde(default)]
-    pub by: Option<Link>,
-    /// Name of a set of branches. A run has only `take` of the set.
-    #[serde(default)]
-    pub set: Option<String>,
-    /// Number of branches of the set in a run; the same in every branch of the set.
-    #[serde(default = "one")]
-    pub take: u8,
-}
-
-const fn one() -> u8 {
-    1
-}
-
-impl WayDef {
-    /// Completes the names with the pack that they were written in.
-    pub fn qualify(&mut self, pack: &str) {
-        for name in [&mut self.to, &mut self.from, &mut self.set] {
-            *name = name.take().map(|name| Link::from(name).full(pack));
-        }
-        self.by = self.by.take().map(|by| by.full(pack).into());
-    }
-}
 
 /// A mistake in the ways between levels.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -94,10 +56,10 @@ pub struct LeadProblem {
 
 /// The ways of one level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Ends {
+pub(super) struct Ends {
     up: Option<usize>,
     down: Option<usize>,
-    branches: Vec<Branch>,
+    pub(super) branches: Vec<Branch>,
     /// Number of ways from the first level.
     steps: u16,
     /// Whether the level is on a branch.
@@ -105,9 +67,9 @@ struct Ends {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Branch {
+pub(super) struct Branch {
     to: usize,
-    by: Link,
+    pub(super) by: Link,
     set: Option<(String, u8)>,
 }
 
@@ -233,7 +195,7 @@ impl Campaign {
         (Self { levels: all }, problems)
     }
 
-    fn ends(&self, level: LevelNo) -> Option<&Ends> {
+    pub(super) fn ends(&self, level: LevelNo) -> Option<&Ends> {
         self.levels.get(usize::from(level.0).checked_sub(1)?)
     }
 
@@ -403,35 +365,6 @@ fn aside(count: usize, rows: &[Row<'_>]) -> Vec<bool> {
         }
     }
     aside
-}
-
-impl Rules {
-    /// The ways between the levels.
-    #[must_use]
-    pub const fn campaign(&self) -> &Campaign {
-        &self.campaign
-    }
-
-    /// The level of these that is the most ways from the first; of several the one with the lowest number.
-    #[must_use]
-    pub fn deepest(&self, levels: impl Iterator<Item = LevelNo>) -> Option<LevelNo> {
-        levels.max_by_key(|level| (self.campaign.steps(*level), Reverse(*level)))
-    }
-
-    /// The feature at the entrance of a branch.
-    pub(crate) fn at_entrance(&self, level: LevelNo, way: Way) -> Option<Kind> {
-        let Way::To(branch) = way else {
-            return None;
-        };
-        let branches = &self.campaign.ends(level)?.branches;
-        self.find(branches.get(usize::from(branch))?.by.name())
-    }
-
-    /// The entrances of branches on every level of the run with these levels.
-    pub(super) fn entrances(&self, run: &[LevelNo]) -> BTreeMap<u32, Vec<Entrance>> {
-        let level = |level: &LevelNo| (level.0.into(), self.campaign.entrances(*level, run));
-        run.iter().map(level).collect()
-    }
 }
 
 #[cfg(test)]

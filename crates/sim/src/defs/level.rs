@@ -1,6 +1,6 @@
 //! The levels of the campaign.
 
-use super::campaign::WayDef;
+use super::lead::WayDef;
 use super::light::LightDef;
 use super::link::Visit;
 use super::toll::TollDef;

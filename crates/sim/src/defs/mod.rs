@@ -11,12 +11,14 @@
 mod body;
 mod campaign;
 mod creature;
+mod creature_toll;
 mod faction;
 mod feature;
 mod growth;
 mod guise;
 mod habits;
 mod item;
+mod lead;
 mod level;
 mod light;
 mod link;
@@ -30,9 +32,10 @@ mod toll;
 mod trade;
 mod trap;
 mod tuning;
+mod ways;
 
 pub use body::{BodyDef, Pose};
-pub use campaign::{Campaign, LeadFault, LeadProblem, WayDef};
+pub use campaign::{Campaign, LeadFault, LeadProblem};
 pub use creature::{
     AttackDef, Attributes, Diet, HeroDef, JoinDef, Lays, LightTaste, MindDef, MonsterDef, Remark,
     Skills, Temper, Windup, modifier,
@@ -45,6 +48,7 @@ pub(crate) use growth::{better_chance, times};
 pub use guise::GuiseDef;
 pub(crate) use habits::Habits;
 pub use item::{Followed, ItemDef, WeaponDef, WearDef};
+pub use lead::WayDef;
 pub use level::LevelDef;
 pub use light::LightDef;
 pub use link::{Link, Visit};

@@ -431,7 +431,7 @@ impl<'a> Decision<'a> {
             return 0;
         }
         let built = &scene.rarities.built_traps;
-        // What reacts only to the hero is no danger to it.
+        // A trap for the hero alone never harms a creature.
         let minded = |trap: Entity| {
             let thing = scene.things.get(trap);
             let def = thing.ok().and_then(|it| scene.rules.0.trap(it.kind));

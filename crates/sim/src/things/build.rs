@@ -1,7 +1,7 @@
 //! Developer command: builds a vault near the hero on the current level.
 
-use super::populate::Tables;
 use super::spawn;
+use super::tables::Tables;
 use crate::world::level::Levels;
 use crate::world::position::{self, Position};
 use crate::world::setup::Setup;

@@ -13,6 +13,7 @@ pub(crate) mod populate;
 pub(crate) mod population;
 pub(crate) mod shop;
 pub(crate) mod spawn;
+mod tables;
 pub(crate) mod warming;
 
 use crate::world::registrar::Registrar;

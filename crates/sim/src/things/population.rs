@@ -1,6 +1,6 @@
 //! Draws the random creatures of a level until its toll is met.
 
-use super::populate::{Tables, beside, extra_group_size, habitat};
+use super::tables::{Tables, beside, extra_group_size, habitat};
 use crate::defs::{Rules, TollDef};
 use geom::{Point, Stream};
 use mapgen::{Distances, Draft, Tag, TagClass};

@@ -4,7 +4,7 @@ use super::body::{self, Gait};
 use super::mix::cell_word;
 use super::planes::{LevelMemory, Occupants, TileMemory};
 use super::registrar::Registrar;
-use super::world_ext::WorldExt;
+use super::setup::ActiveRules;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Dir, Grid, Point, Size, Terrain, line};
 use mapgen::{Landmark, Way};
@@ -582,7 +582,11 @@ impl Levels {
     /// The level made so far that is the most ways from the first.
     pub(crate) fn deepest(world: &World) -> LevelNo {
         let made = world.resource::<Self>().made.keys().copied();
-        world.rules().deepest(made).unwrap_or_default()
+        world
+            .resource::<ActiveRules>()
+            .0
+            .deepest(made)
+            .unwrap_or_default()
     }
 
     pub(crate) fn here(&self) -> &Level {
