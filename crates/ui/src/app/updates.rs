@@ -329,7 +329,16 @@ impl Cx<'_> {
                     self.log(about, Tone::Plain);
                 }
             }
-            Event::Roused { item, .. } => self.session.roused = Some(item),
+            Event::Afflicted {
+                who: Who::Hero,
+                condition,
+            } if !self.session.states.contains(&condition) => {
+                self.session.states.push(condition);
+                let meaning = self.ui.narrator().meaning(condition);
+                if let Some(meaning) = meaning {
+                    self.log(meaning, Tone::Faint);
+                }
+            }
             Event::Died { .. } => self.session.kills += u32::from(event.is_kill()),
             Event::Moved { who: Who::Hero, .. } => self.look_down(underfoot),
             _ => {}
@@ -340,6 +349,7 @@ impl Cx<'_> {
     fn recall(&mut self, recalled: RecentTurns) {
         let since = std::mem::take(&mut self.session.log);
         self.session.kills = recalled.kills;
+        self.session.states.clear();
         let now = self.session.view.turn;
         if recalled.whole {
             self.session.view.turn = 0;

@@ -114,24 +114,6 @@ impl Cx<'_> {
         true
     }
 
-    /// Walks into a feature beside the hero with the item that woke everything: the feature is where it belongs.
-    fn hand_over(&mut self, journey: &Journey) -> bool {
-        let session = &*self.session;
-        let at = journey.spot.at;
-        let way = session.hero().and_then(|hero| {
-            let mut pack = hero.pack.iter();
-            let carries = pack.any(|it| session.roused == Some(it.kind));
-            let thing = session.view.cells.get(at).and_then(|cell| cell.thing);
-            let facts = thing.map(|kind| self.ui.words.facts(kind));
-            let blocks = facts.is_some_and(|it| it.blocks && !it.opens && !it.holds);
-            let beside = hero.at.is_adjacent(at) && session.view.level == journey.spot.level;
-            hero.at
-                .step_towards(at)
-                .filter(|_| carries && blocks && beside)
-        });
-        way.map(|way| self.step(Command::Step(way))).is_some()
-    }
-
     fn set_out(&mut self, pilot: Pilot) {
         self.session.errands.active = Some(ActiveErrand {
             pilot,
@@ -246,11 +228,15 @@ impl Cx<'_> {
                 let errand = active.as_ref().map(|active| active.pilot.errand());
                 if stop == StopReason::Done && matches!(errand, Some(Errand::Journey(_))) {
                     let journey = self.session.errands.journey.take();
+                    if let Some(give) = journey.as_ref().and_then(|journey| self.gives(journey)) {
+                        self.request(Request::Step(give));
+                        return;
+                    }
                     if let Some(missed) = journey.as_ref().and_then(|journey| self.missed(journey))
                     {
                         self.log(missed, Tone::News);
                     }
-                    if journey.is_some_and(|it| self.hand_over(&it) || self.go_in(it)) {
+                    if journey.is_some_and(|journey| self.go_in(journey)) {
                         return;
                     }
                 }
@@ -269,6 +255,18 @@ impl Cx<'_> {
                 }
             }
         }
+    }
+
+    /// The step into the feature at the end of a journey, if it wants an item that the hero carries.
+    fn gives(&self, journey: &Journey) -> Option<Command> {
+        let (view, to) = (&self.session.view, journey.spot.at);
+        let hero = view.hero.as_ref()?;
+        let beside = journey.spot.level == view.level && hero.at.is_adjacent(to);
+        let feature = view.cells.get(to).filter(|_| beside)?.thing?;
+        let wanted = self.session.catalog.kind(feature)?.facts.wants?;
+        let has = hero.pack.iter().any(|row| row.kind == wanted);
+        let dir = hero.at.step_towards(to).filter(|_| has)?;
+        Some(Command::Step(dir))
     }
 
     /// The message for a journey to a creature that has left.

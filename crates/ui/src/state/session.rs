@@ -68,8 +68,8 @@ pub(crate) struct Session {
     pub(crate) story_card: Option<StoryCard>,
     pub(crate) kills: u32,
     pub(crate) gift: Gift,
-    /// The item that woke everything when the hero lifted it or brought it home.
-    pub(crate) roused: Option<Kind>,
+    /// Conditions that have befallen the hero, whose meaning the log has told.
+    pub(crate) states: Vec<Condition>,
     /// Foes that came into view or turned hostile in the last turn.
     pub(crate) newcomers: Vec<Id>,
     /// Those of `newcomers` that were in view before, not hostile.
@@ -203,7 +203,7 @@ impl Session {
             story_card: None,
             kills: 0,
             gift: Gift::default(),
-            roused: None,
+            states: Vec::new(),
             newcomers: Vec::new(),
             turned: Vec::new(),
             danger_spots,

@@ -143,7 +143,10 @@ examine-unknown = Diesen Ort hast du noch nicht gesehen.
 examine-dark = Im Dunkeln erkennst du es gerade so.
 examine-remembered = So hast du es in Erinnerung.
 lore-harms = Schaden: { $dice }.
-lore-heals = Heilt: { $dice }.
+lore-heals = Heilt: { $dice }{ $percent ->
+    [0] {""}
+   *[other] {", mindestens "}{ $percent } % eines ganzen Lebens
+}.
 lore-leaves = Folge für { $turns } Züge: { $state }.
 lore-whisks = Teleportiert dich auf dieser Ebene.
 lore-drops = Lässt dich auf die Ebene darunter fallen: { $dice }.

@@ -144,7 +144,10 @@ examine-unknown = You have not seen this place.
 examine-dark = You make it out in the dark, barely.
 examine-remembered = As you remember it.
 lore-harms = Damage: { $dice }.
-lore-heals = Heals: { $dice }.
+lore-heals = Heals: { $dice }{ $percent ->
+    [0] {""}
+   *[other] {", at least "}{ $percent }% of a whole life
+}.
 lore-leaves = Leaves you { $state } for { $turns } turns.
 lore-whisks = Teleports you on this level.
 lore-drops = Drops you to the level below: { $dice }.

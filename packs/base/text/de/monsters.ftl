@@ -243,7 +243,7 @@ halberd_guardian =
     }
     .gender = m
     .attack_0 = Hellebarde
-    .description = Will keine blanke Waffe in seiner Halle; so steht es auf dem Schild an seiner Brust. Steck deine weg, und er vergisst dich. Er bewegt sich, wenn du dich bewegst, und nur dann: Steh still, und er ist eine Statue, schlag von da aus zu, wo du stehst, und er lässt dich. Stein braucht allerdings seine Zeit.
+    .description = Will keine blanke Waffe in seiner Halle; so steht es auf dem Schild an seiner Brust. Steck deine weg, und er vergisst dich. Er bewegt sich, wenn du dich bewegst, und nur dann: Steh mit Abstand still, und er ist eine Statue. Schlag zu, und ihm fällt ein, wozu die Hellebarde da ist. Stein braucht allerdings seine Zeit.
 lamp_guardian =
     { $count ->
         [one] Wächter mit Löschhorn
