@@ -544,9 +544,12 @@ impl MergedDefinitions {
                     }
                     let orders = kinds.iter().map(|entry| entry.look.order).collect();
                     for (n, entry) in (0..).zip(&mut kinds) {
-                        // Factions are known only after assembly.
+                        // Factions and links are known only after assembly.
                         let facts = &mut entry.facts;
                         (facts.faction, facts.hunts) = assembled.factions(Kind(n));
+                        let wants = assembled.feature(Kind(n));
+                        let wants = wants.and_then(|def| def.wants.as_ref());
+                        facts.wants = wants.and_then(|wants| wants.item.kind());
                         entry.about = facts::about(assembled.def(Kind(n)));
                     }
                     rules = Some(assembled.with_vaults(vaults).with_orders(orders));

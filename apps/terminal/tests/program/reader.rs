@@ -232,7 +232,7 @@ fn lists_are_read_and_chosen_by_letter_in_german_too() {
     let around = talk.press("E");
     assert!(around.contains("Norden"), "{around}");
     let life = talk.press("R");
-    assert!(life.contains("Leben 20 von 20."), "{life}");
+    assert!(life.contains("Leben 30 von 30."), "{life}");
     // At the end of the input the game is saved and ends.
     drop(talk.input);
     assert!(talk.child.wait().expect("it ends").success());
@@ -252,7 +252,7 @@ fn bytes_that_are_no_text_are_no_key_and_no_end() {
     talk.input.write_all(b"\xff\xfe\n").expect("it listens");
     talk.hear();
     let life = talk.press("R");
-    assert!(life.contains("Life 20 of 20."), "{life}");
+    assert!(life.contains("Life 30 of 30."), "{life}");
     drop(talk.input);
     assert!(talk.child.wait().expect("it ends").success());
 }

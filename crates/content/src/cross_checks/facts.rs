@@ -35,9 +35,6 @@ pub(crate) fn of(def: &Def) -> Facts {
         blocks: has(|def| def.blocks),
         opens: has(|def| def.opens.is_some()),
         locked: has(|def| def.key.is_some()),
-        wants: feature
-            .and_then(|def| def.wants.as_ref())
-            .and_then(|wants| wants.item.kind()),
         holds: has(|def| def.opens.is_some() && !def.holds.is_empty()),
         engulfs: has(|def| def.cloud.is_some()),
         trades: matches!(def, Def::Monster(def) if def.trade.is_some()),
@@ -65,7 +62,8 @@ pub(crate) fn of(def: &Def) -> Facts {
             Def::Monster(def) => def.speed,
             _ => 0,
         },
-        // Factions are resolved only after all packs are assembled.
+        // Factions and links are resolved only after all packs are assembled.
+        wants: None,
         faction: 0,
         hunts: 0,
         teaches: matches!(def, Def::Monster(def) if !def.teaches.is_empty()),
