@@ -235,7 +235,7 @@ fn an_attacker_in_the_dark_is_named_with_its_direction() {
     let towards = geom::Dir::NorthEast;
     assert_eq!(
         told(&Event::Glimpsed { who: WOLF, towards }),
-        "Out of the dark in the north-east: a wolf!"
+        "Out of the dark in the north-east: a mangy wolf!"
     );
 }
 
