@@ -165,7 +165,7 @@ const MAPGEN: Layers = Layers {
             "wishes",
             May::Only(&["builders", "chain", "steps", "vaults"]),
         ),
-        ("run_plan", May::Only(&["chain", "vaults"])),
+        ("run_plan", May::Only(&["chain", "entrances", "vaults"])),
         (
             "proof",
             May::Only(&["builders", "chain", "check", "draft", "tag", "vaults"]),
