@@ -29,8 +29,8 @@ export class Service {
     service.parts = new Map();
     mkdirSync(FOLDER, { recursive: true });
     service.config = join(FOLDER, "server.toml");
-    // A short lease, so that a test does not wait long after a host was killed.
-    writeFileSync(service.config, "[limits]\nrequests_per_minute = 100000\n[host]\nlease_seconds = 3\n");
+    // A short lease, so that a test does not wait long after a host was killed. Spectators see daily games at once.
+    writeFileSync(service.config, "[limits]\nrequests_per_minute = 100000\ndaily_delay_seconds = 0\n[host]\nlease_seconds = 3\n");
     service.log = join(FOLDER, "log");
     const { command, options } = service.call("migrate");
     const migrated = spawnSync(command, options.arguments, options);

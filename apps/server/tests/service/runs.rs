@@ -315,10 +315,10 @@ fn a_copied_run_is_known_and_bots_rank_apart() {
             .collect::<Vec<_>>()
     };
     assert_eq!(ranked(&ann, &journal("seed-22-2")), "fresh");
-    assert_eq!(ranked(&ann, &journal("victory")), "fresh");
+    assert_eq!(ranked(&ann, &journal("seed-22")), "fresh");
     // A copy, and the same world under older rules.
     assert_eq!(ranked(&bob, &copy_with_idle_turn("seed-22-2")), "known");
-    assert_eq!(ranked(&bob, &journal("rules-10/victory")), "known");
+    assert_eq!(ranked(&bob, &journal("rules-10/seed-22")), "known");
     assert_eq!(players(""), ["Ann", "Ann"], "sealed and fresh runs only");
     assert_eq!(players("known"), ["Bob", "Bob"]);
     let (_, page) = service.get("/?kind=known");
