@@ -339,13 +339,13 @@ fn a_copied_run_is_known_and_bots_rank_apart() {
     assert_eq!(later["kind"], "bot", "{later}");
     // Old rules can be closed.
     assert!(admin(&["close-rules", "10", "--reason", "a fault"]));
-    let (status, said) = ann.send(&service, &journal("rules-10/seed-22"));
+    let (status, said) = ann.send(&service, &journal("rules-10/victory"));
     assert_eq!(
         (status, &said["error"]["code"]),
         (409, &json!("rules_closed"))
     );
     assert!(admin(&["open-rules", "10"]) && !admin(&["open-rules", "10"]));
-    assert_eq!(ann.send(&service, &journal("rules-10/seed-22")).0, 202);
+    assert_eq!(ann.send(&service, &journal("rules-10/victory")).0, 202);
 }
 
 #[test]
