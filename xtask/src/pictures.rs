@@ -70,11 +70,11 @@ const CALLS: [(&str, &str); 8] = [
     // Below 1 MB: the page and every clone download it.
     (
         "hearthgate",
-        "replay film tests/journals/victory.hgj --tiles --turns 86..93,4226..4239 --gif docs/pictures/game.gif",
+        "replay film tests/journals/victory.hgj --tiles --turns 86..93,-14..-1 --gif docs/pictures/game.gif",
     ),
     (
         "hearthgate",
-        "replay film tests/journals/victory.hgj --tiles --turns 4235..4236 --png docs/pictures/game.png",
+        "replay film tests/journals/victory.hgj --tiles --turns -5..-4 --png docs/pictures/game.png",
     ),
     (
         "hearthgate",

@@ -21,7 +21,7 @@ Examples:
   hearthgate replay film game.hgj --gif game.gif                every turn
   hearthgate replay film game.hgj --gif game.gif --highlights   only the highlights, under a minute
   hearthgate replay film game.hgj --gif game.gif --turns 100..180 --size 100x30
-  hearthgate replay film game.hgj --gif game.gif --tiles --size 24x14 --turns 1..30,90..120
+  hearthgate replay film game.hgj --gif game.gif --tiles --size 24x14 --turns 1..30,-20..-1
   hearthgate replay film game.hgj --png end.png                 a screenshot of the last turn")]
 pub(in crate::commands) struct Args {
     /// Journal file
@@ -36,9 +36,9 @@ pub(in crate::commands) struct Args {
     /// Keep only kills, wounds, arrivals and similar events, under a minute in total
     #[arg(long)]
     highlights: bool,
-    /// Ranges of turns, both ends included
-    #[arg(long, value_name = "A..B", value_parser = turns, value_delimiter = ',')]
-    turns: Vec<(u32, u32)>,
+    /// Ranges of turns, both ends included; -1 is the last turn
+    #[arg(long, value_name = "A..B", value_parser = turns, value_delimiter = ',', allow_hyphen_values = true)]
+    turns: Vec<(i32, i32)>,
     /// Draw the map alone, in tiles, with motion between the turns
     #[arg(long)]
     tiles: bool,
@@ -53,11 +53,19 @@ pub(in crate::commands) struct Args {
     packs: Vec<PathBuf>,
 }
 
-fn turns(text: &str) -> Result<(u32, u32), String> {
+fn turns(text: &str) -> Result<(i32, i32), String> {
     let ends = text.split_once("..");
     let ends = ends.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-    ends.filter(|(a, b)| a <= b)
-        .ok_or_else(|| "expected a range such as 100..180".to_owned())
+    ends.filter(|(a, b): &(i32, i32)| a <= b || a.is_positive() && b.is_negative())
+        .ok_or_else(|| "expected a range such as 100..180 or -20..-1".to_owned())
+}
+
+/// Turn numbers of a run with `count` turns; a negative one counts from its end.
+fn from_start((first, last): (i32, i32), count: u32) -> (u32, u32) {
+    let turn = |turn: i32| {
+        u32::try_from(turn).unwrap_or_else(|_| (count + 1).saturating_sub(turn.unsigned_abs()))
+    };
+    (turn(first), turn(last))
 }
 
 pub(in crate::commands) fn run(args: &Args) -> Result<ExitCode> {
@@ -68,6 +76,7 @@ pub(in crate::commands) fn run(args: &Args) -> Result<ExitCode> {
     let recorded = recording::read(&args.file, args.name.as_deref(), &rules)?;
     let recording = recorded.recording;
     let setup = recording.header.setup;
+    let count = u32::try_from(recording.commands.len()).unwrap_or(u32::MAX - 1);
     let mut film = Film {
         name: recorded.hero,
         size: args.size.unwrap_or(if args.tiles {
@@ -77,13 +86,12 @@ pub(in crate::commands) fn run(args: &Args) -> Result<ExitCode> {
         }),
         turns: match &args.turns[..] {
             [] => vec![(0, u32::MAX)],
-            turns => turns.to_vec(),
+            turns => turns.iter().map(|it| from_start(*it, count)).collect(),
         },
         highlights: args.highlights,
     };
     if args.gif.is_none() {
         // A screenshot needs one turn, however long the run is.
-        let count = u32::try_from(recording.commands.len()).unwrap_or(u32::MAX);
         let ranges = film.turns.iter().filter(|(first, _)| *first <= count);
         let last = ranges.map(|(_, last)| count.min(*last)).max();
         film.turns = last.map(|last| (last, last)).into_iter().collect();
@@ -148,7 +156,9 @@ mod tests {
     #[test]
     fn turns_are_typed_as_a_range() {
         assert_eq!(turns("100..180"), Ok((100, 180)));
-        for bad in ["", "5", "9..3", "a..b"] {
+        assert_eq!(turns("-20..-1").map(|it| from_start(it, 50)), Ok((31, 50)));
+        assert_eq!(turns("5..-2").map(|it| from_start(it, 50)), Ok((5, 49)));
+        for bad in ["", "5", "9..3", "-1..-2", "-3..7", "a..b"] {
             assert!(turns(bad).is_err(), "{bad}");
         }
     }
