@@ -1,8 +1,10 @@
 //! Plays the games of tests/journals again and replaces the recordings.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::Value;
@@ -33,15 +35,19 @@ struct Tale {
 /// Seed and calling.
 type Hero = (u64, Option<&'static str>);
 
+/// A winning bot needs a minute; a few games of others never end, because the bot turns round and round.
+const PATIENCE: Duration = Duration::from_secs(5 * 60);
+
 fn without_calling() -> Vec<Hero> {
     (1..=200).map(|seed| (seed, None)).collect()
 }
 
 /// Heroes with whom the bot has won, the quickest first; further ones are tried when these lose under new rules.
 fn winners() -> Vec<Hero> {
-    let heroes = [(13, "smiths_child"), (15, "gravedigger")];
-    let heroes = heroes.into_iter();
+    let heroes = [(13, "smiths_child"), (15, "gravedigger")].into_iter();
+    let others = (1..=40).map(|seed| (seed, "any"));
     heroes
+        .chain(others)
         .map(|(seed, calling)| (seed, Some(calling)))
         .collect()
 }
@@ -70,11 +76,8 @@ pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
         fs::remove_dir_all(&folder).context("cannot clear target/journals")?;
     }
     fs::create_dir_all(&folder).context("cannot make target/journals")?;
-    run(
-        root,
-        game,
-        &[&ORDINARY[..], &["--journals", "target/journals"]].concat(),
-    )?;
+    let ordinary = [&ORDINARY[..], &["--journals", "target/journals"]].concat();
+    run(root, game, &ordinary)?.context("the ordinary games take too long")?;
     for tale in &TALES {
         record(root, game, &folder, tale)?;
     }
@@ -103,7 +106,7 @@ fn record(root: &Path, game: &Path, folder: &Path, tale: &Tale) -> Result<()> {
         let report = run(root, game, &order)?;
         let games = games(&scratch)?;
         if let [only] = games.as_slice()
-            && report["told"].get(&seed).is_some()
+            && report.is_some_and(|it| it["told"].get(&seed).is_some())
         {
             fs::copy(only, folder.join(format!("{name}.hgj"))).context("cannot keep a tale")?;
             fs::remove_dir_all(&scratch).context("cannot clear the folder of a tale")?;
@@ -123,17 +126,37 @@ fn record(root: &Path, game: &Path, folder: &Path, tale: &Tale) -> Result<()> {
     )
 }
 
-/// Runs a bot and returns its report.
-fn run(root: &Path, game: &Path, arguments: &[&str]) -> Result<Value> {
-    let done = Command::new(game)
+/// Runs a bot and returns its report; nothing if it takes too long.
+fn run(root: &Path, game: &Path, arguments: &[&str]) -> Result<Option<Value>> {
+    let report = root.join("target/journals/report.json");
+    let mut bot = Command::new(game)
         .current_dir(root)
         .args(["run", "--json"])
         .args(arguments)
-        .output()
+        .stdout(File::create(&report).context("cannot write target/journals/report.json")?)
+        .spawn()
         .context("cannot start the game")?;
     let shown = arguments.join(" ");
-    ensure!(done.status.success(), "`hearthgate run {shown}` failed");
-    serde_json::from_slice(&done.stdout).with_context(|| format!("no report from `{shown}`"))
+    let begun = Instant::now();
+    let status = loop {
+        if let Some(status) = bot.try_wait()? {
+            break status;
+        }
+        if begun.elapsed() > PATIENCE {
+            bot.kill()?;
+            bot.wait()?;
+            tree::complain(&format!(
+                "`hearthgate run {shown}` was stopped after 5 minutes"
+            ));
+            return Ok(None);
+        }
+        thread::sleep(Duration::from_millis(100));
+    };
+    ensure!(status.success(), "`hearthgate run {shown}` failed");
+    let report = fs::read(&report).context("cannot read target/journals/report.json")?;
+    serde_json::from_slice(&report)
+        .map(Some)
+        .with_context(|| format!("no report from `{shown}`"))
 }
 
 pub(super) fn games(folder: &Path) -> Result<Vec<PathBuf>> {
