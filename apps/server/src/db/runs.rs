@@ -137,6 +137,13 @@ fn kind(row: &PgRow) -> sqlx::Result<RunTrust> {
     serde_json::from_value(kind.into()).map_err(broken)
 }
 
+fn run_ids(rows: &[Vec<u8>]) -> Result<Vec<RunId>> {
+    let runs = rows.iter().map(|run| RunId::try_from(run.as_slice()));
+    Ok(runs
+        .collect::<std::result::Result<_, _>>()
+        .map_err(broken)?)
+}
+
 fn number(it: i64) -> sqlx::Result<u32> {
     u32::try_from(it).map_err(broken)
 }
@@ -322,10 +329,7 @@ impl Database {
         .bind(most)
         .fetch_all(&self.pool)
         .await?;
-        let runs = rows.iter().map(|run| RunId::try_from(run.as_slice()));
-        Ok(runs
-            .collect::<std::result::Result<_, _>>()
-            .map_err(broken)?)
+        run_ids(&rows)
     }
 
     /// Claims a ranked run of this rules version without a recap, for five minutes.
@@ -359,10 +363,7 @@ impl Database {
         .bind(most)
         .fetch_all(&self.pool)
         .await?;
-        let runs = rows.iter().map(|run| RunId::try_from(run.as_slice()));
-        Ok(runs
-            .collect::<std::result::Result<_, _>>()
-            .map_err(broken)?)
+        run_ids(&rows)
     }
 
     /// Deletes a refused run. The caller has deleted its journal.
