@@ -17,6 +17,8 @@ use super::sight::{Sight, consume, cost, follow, wanted};
 const MAX_FLIGHT_TURNS: u32 = 25;
 /// Search attempts (20 turns each) before the bot gives a level up.
 const MAX_SEARCHES: u32 = 12;
+/// Steps over known traps and clouds on a level, before the bot searches for hidden ways.
+const MAX_DARES: u8 = 60;
 /// Times that the bot flees from a level by its stairs; later it stands or runs elsewhere.
 const MAX_RETREATS: u8 = 3;
 /// Turns without daylight or lamplight after which an open level counts as dark.
@@ -51,6 +53,8 @@ struct LevelMemory {
     spent: bool,
     /// Turns spent searching.
     searched: u32,
+    /// Steps taken over known traps and clouds towards unknown ground, up to [`MAX_DARES`].
+    dared: u8,
     /// Turns in the dark in a row, up to [`DARK_TURNS`]; then the level counts as dark for good.
     dark: u8,
     changes: u8,
@@ -379,19 +383,25 @@ impl Explorer {
             self.done = true;
             return None;
         }
+        if memory.dared < MAX_DARES
+            && let Some(step) = seen.dare()
+        {
+            memory.dared += 1;
+            memory.explored = false;
+            return Some(step);
+        }
         memory.searched += 1;
         if memory.searched.is_multiple_of(20) {
             self.pilot = None;
             memory.explored = false;
         }
         let spot = seen.search_spot(memory.searched / 20);
-        match spot.filter(|spot| *spot != seen.hero.at) {
-            Some(spot) if memory.searched % 20 < 2 => {
-                memory.searched -= 1;
-                seen.towards(&[spot]).or(Some(Command::Search))
-            }
-            _ => Some(Command::Search),
+        let spot = spot.filter(|spot| *spot != seen.hero.at && memory.searched % 20 < 2);
+        if let Some(step) = spot.and_then(|spot| seen.towards(&[spot])) {
+            memory.searched -= 1;
+            return Some(step);
         }
+        Some(Command::Search)
     }
 }
 
@@ -532,6 +542,16 @@ impl Sight<'_> {
             open.set(*at, true);
         }
         self.step_over(&open, &goals).filter(|step| self.can(*step))
+    }
+
+    /// Returns a step to unknown ground that can only be reached over known traps or clouds.
+    fn dare(&self) -> Option<Command> {
+        let open = self.open(true);
+        let edges: Vec<Point> = open
+            .points()
+            .filter(|at| pilot::is_edge(self.view, *at))
+            .collect();
+        self.step_over(&open, &edges).filter(|step| self.can(*step))
     }
 
     /// Whether the hero carries the stone of the quest.
