@@ -5,6 +5,7 @@ use crate::look::palette::{
 };
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::condition_id;
+use crate::panels::pictures::behind;
 use crate::panels::{Pen, Share, bar, fit, put, width};
 use crate::state::cx::Cx;
 use crate::state::session::Session;
@@ -19,7 +20,7 @@ use ratatui_core::style::{Color, Style};
 pub(crate) fn status(cx: &mut Cx<'_>, airy: bool, pen: &mut Pen<'_>) {
     let wielded = wielded(cx);
     let danger = danger(cx);
-    let session = &*cx.session;
+    let (ui, session) = (&mut *cx.ui, &*cx.session);
     let Some(hero) = session.hero() else {
         return;
     };
@@ -29,24 +30,24 @@ pub(crate) fn status(cx: &mut Cx<'_>, airy: bool, pen: &mut Pen<'_>) {
         }
     };
     space(pen);
-    who_and_where(cx.ui, session, pen);
+    who_and_where(ui, session, pen);
     space(pen);
     let place = pen.next();
-    life(cx.ui, session, hero, place, pen.buf);
+    life(ui, session, hero, place, pen.buf);
     if let Some(danger) = danger {
         pen.line(&danger, Tone::Danger.style());
     }
     if !hero.spells.is_empty() {
         let place = pen.next();
-        warmth_bar(cx.ui, hero, place, pen.buf);
+        warmth_bar(ui, hero, place, pen.buf);
     }
-    experience(cx.ui, hero, pen);
+    experience(ui, hero, pen);
     space(pen);
-    figures(cx.ui, hero, pen);
-    in_hand(cx.ui, session, wielded, pen);
-    lights(cx.ui, session, hero, pen);
-    for (text, tone, _) in states(cx.ui, hero) {
-        pen.line(&text, tone.style());
+    figures(ui, hero, pen);
+    in_hand(ui, session, wielded, pen);
+    lights(ui, session, hero, pen);
+    for state in states(ui, hero) {
+        state.write(ui, pen.next(), 0, pen.buf);
     }
 }
 
@@ -259,20 +260,56 @@ pub(crate) fn flame(session: &Session, carried: Carried, left: u16, place: Rect,
     }
 }
 
-/// Unusual states of the hero: hunger, burden, speed, conditions, pending choices; and whether each is a condition.
-pub(crate) fn states(ui: &Ui, hero: &Hero) -> Vec<(String, Tone, bool)> {
+/// An unusual state of the hero, in words.
+pub(crate) struct State {
+    text: String,
+    tone: Tone,
+    pub(crate) is_condition: bool,
+    /// The command that a click on the words gives.
+    command: Option<&'static str>,
+}
+
+impl State {
+    pub(crate) const fn new(text: String, tone: Tone) -> Self {
+        Self {
+            text,
+            tone,
+            is_condition: false,
+            command: None,
+        }
+    }
+
+    /// Writes the words from this column on. Returns their columns; 0 if they do not fit, since half a word is worse
+    /// than none.
+    pub(crate) fn write(&self, ui: &mut Ui, line: Rect, column: u16, buf: &mut Buffer) -> u16 {
+        let line = behind(line, column);
+        let long = width(&self.text);
+        if line.is_empty() || long > line.width {
+            return 0;
+        }
+        put(buf, line, 0, 0, &self.text, self.tone.style());
+        if let Some(command) = self.command {
+            ui.add_command_button(Rect::new(line.x, line.y, long, 1), command);
+        }
+        long
+    }
+}
+
+/// Hunger, burden, speed, conditions and pending choices.
+pub(crate) fn states(ui: &Ui, hero: &Hero) -> Vec<State> {
     let mut states = Vec::new();
+    let mut add = |id: &str, tone| states.push(State::new(ui.text(id), tone));
     match hero.hunger {
-        Hunger::Starving => states.push((ui.text("hunger-starving"), Tone::Danger, false)),
-        Hunger::Weak => states.push((ui.text("hunger-weak"), Tone::Danger, false)),
-        Hunger::Hungry => states.push((ui.text("hunger-hungry"), Tone::Bad, false)),
-        Hunger::Full => states.push((ui.text("hunger-full"), Tone::Good, false)),
+        Hunger::Starving => add("hunger-starving", Tone::Danger),
+        Hunger::Weak => add("hunger-weak", Tone::Danger),
+        Hunger::Hungry => add("hunger-hungry", Tone::Bad),
+        Hunger::Full => add("hunger-full", Tone::Good),
         Hunger::Fed => {}
     }
     match hero.burden {
         Burden::Light => {}
-        Burden::Burdened => states.push((ui.text("burden-burdened"), Tone::Bad, false)),
-        Burden::Overloaded => states.push((ui.text("burden-overloaded"), Tone::Danger, false)),
+        Burden::Burdened => add("burden-burdened", Tone::Bad),
+        Burden::Overloaded => add("burden-overloaded", Tone::Danger),
     }
     if hero.speed != 100 {
         let args = [("speed", u32::from(hero.speed).into())];
@@ -281,7 +318,7 @@ pub(crate) fn states(ui: &Ui, hero: &Hero) -> Vec<(String, Tone, bool)> {
         } else {
             Tone::Good
         };
-        states.push((ui.say("status-speed", &args), tone, false));
+        states.push(State::new(ui.say("status-speed", &args), tone));
     }
     for lasting in &hero.conditions {
         let tone = if lasting.condition.is_boon() {
@@ -290,10 +327,16 @@ pub(crate) fn states(ui: &Ui, hero: &Hero) -> Vec<(String, Tone, bool)> {
             Tone::Bad
         };
         let name = sentence(&ui.text(&condition_id(lasting.condition)));
-        states.push((format!("{name} {}", lasting.turns), tone, true));
+        states.push(State {
+            is_condition: true,
+            ..State::new(format!("{name} {}", lasting.turns), tone)
+        });
     }
     if hero.choices != [0, 0] {
-        states.push((ui.text("status-growth"), Tone::News, false));
+        states.push(State {
+            command: Some("sheet"),
+            ..State::new(ui.text("status-growth"), Tone::News)
+        });
     }
     states
 }

@@ -2,7 +2,7 @@
 
 use super::near::tiles::faces;
 use super::pictures::{SPRITE, behind, face, icon, pixel_minimap, plates, thin_line};
-use super::status::{danger, life, states, warmth_bar};
+use super::status::{State, danger, life, states, warmth_bar};
 use crate::look::palette::{NEWS, PANEL};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::panels::{Share, fill, fit, put, width};
@@ -50,18 +50,15 @@ pub(crate) fn strip(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let line = icon(ui, session, "icon_warmth", row(2), buf);
         warmth_bar(ui, hero, line, buf);
     }
-    let mut words: Vec<(String, Tone)> = danger.map(|it| (it, Tone::Danger)).into_iter().collect();
-    if hero.in_the_dark {
-        words.push((ui.text("vitals-dark"), Tone::Bad));
-    }
-    let others = states(ui, hero).into_iter().filter(|(_, _, plate)| !plate);
-    words.extend(others.map(|(text, tone, _)| (text, tone)));
+    let danger = danger.map(|it| State::new(it, Tone::Danger));
+    let dark = hero
+        .in_the_dark
+        .then(|| State::new(ui.text("vitals-dark"), Tone::Bad));
+    let others = states(ui, hero).into_iter().filter(|it| !it.is_condition);
     let mut x = 0;
-    for (word, tone) in words {
-        // No word is cut: half of one is worse than none.
-        if x + width(&word) <= text.width {
-            x += put(buf, row(3), x, 0, &word, tone.style()) + 2;
-        }
+    for state in danger.into_iter().chain(dark).chain(others) {
+        let used = state.write(ui, row(3), x, buf);
+        x += used + 2 * u16::from(used > 0);
     }
 }
 

@@ -74,10 +74,10 @@ pub(crate) fn tile_side(
     }
     // The states without a plate are words, as they are without pictures.
     let states = states(ui, hero).into_iter();
-    let (conditions, others): (Vec<_>, Vec<_>) = states.partition(|(_, _, lasting)| *lasting);
+    let (conditions, others): (Vec<_>, Vec<_>) = states.partition(|it| it.is_condition);
     let unplated = conditions.into_iter().skip(plated);
-    for (text, tone, _) in others.into_iter().chain(unplated) {
-        pen.line(&text, tone.style());
+    for state in others.into_iter().chain(unplated) {
+        state.write(ui, pen.next(), 0, pen.buf);
     }
     figures(ui, session, hero, &mut pen);
     gear(ui, session, wielded, roomy, &mut pen);

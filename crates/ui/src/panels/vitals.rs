@@ -1,9 +1,9 @@
 //! The hero's state on the bottom line, for windows without a side panel.
 
-use super::status::{life, states};
+use super::status::{State, life, states};
 use crate::keys::Hint;
 use crate::look::tone::{DIM, Tone};
-use crate::panels::{hints, put, width};
+use crate::panels::{hints, put};
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
@@ -27,13 +27,11 @@ pub(crate) fn vitals(ui: &mut Ui, session: &Session, keys: &[Hint], area: Rect, 
     x += put(buf, area, x, 0, &ui.say("vitals-level", &args), DIM) + 1;
     let mut states = states(ui, hero);
     if hero.in_the_dark {
-        states.insert(0, (ui.text("vitals-dark"), Tone::Bad, false));
+        states.insert(0, State::new(ui.text("vitals-dark"), Tone::Bad));
     }
-    for (text, tone, _) in states {
-        // No word is cut: half of one is worse than none.
-        if x + width(&text) <= area.width {
-            x += put(buf, area, x, 0, &text, tone.style()) + 1;
-        }
+    for state in states {
+        let used = state.write(ui, area, x, buf);
+        x += used + u16::from(used > 0);
     }
     if ui.settings.key_hints && x < area.width {
         let rest = Rect::new(area.x + x, area.y, area.width - x, area.height);

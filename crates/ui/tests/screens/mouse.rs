@@ -163,3 +163,23 @@ fn a_button_that_became_a_fight_takes_a_second_click() {
     player.drawn();
     assert!(player.steps.len() > before, "{}", player.drawn());
 }
+
+#[test]
+fn a_pending_choice_of_the_panel_opens_the_sheet() {
+    for (width, height) in [(40, 12), (80, 24), (120, 40), (160, 50)] {
+        for in_pictures in [false, true] {
+            let mut player = Player::new(width, height);
+            player.app.set_external_map(in_pictures);
+            player.change(|view| {
+                if let Some(hero) = &mut view.hero {
+                    hero.choices = [1, 1];
+                }
+            });
+            player.start();
+            player.click("Choose!");
+            assert_eq!(player.app.screen(), "sheet", "{width}x{height}");
+            player.click("Enter choose");
+            assert_eq!(player.app.screen(), "growth");
+        }
+    }
+}
