@@ -56,8 +56,14 @@ pub(in crate::commands) struct Args {
 fn turns(text: &str) -> Result<(i32, i32), String> {
     let ends = text.split_once("..");
     let ends = ends.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-    ends.filter(|(a, b): &(i32, i32)| a <= b || a.is_positive() && b.is_negative())
-        .ok_or_else(|| "expected a range such as 100..180 or -20..-1".to_owned())
+    ends.filter(
+        |(a, b): &(i32, i32)| match (a.is_negative(), b.is_negative()) {
+            (false, true) => true,
+            (true, false) => false,
+            _ => a <= b,
+        },
+    )
+    .ok_or_else(|| "expected a range such as 100..180 or -20..-1".to_owned())
 }
 
 /// Turn numbers of a run with `count` turns; a negative one counts from its end.
@@ -157,6 +163,7 @@ mod tests {
     fn turns_are_typed_as_a_range() {
         assert_eq!(turns("100..180"), Ok((100, 180)));
         assert_eq!(turns("-20..-1").map(|it| from_start(it, 50)), Ok((31, 50)));
+        assert_eq!(turns("0..-2").map(|it| from_start(it, 50)), Ok((0, 49)));
         assert_eq!(turns("5..-2").map(|it| from_start(it, 50)), Ok((5, 49)));
         for bad in ["", "5", "9..3", "-1..-2", "-3..7", "a..b"] {
             assert!(turns(bad).is_err(), "{bad}");
