@@ -70,7 +70,7 @@ const CALLS: [(&str, &str); 8] = [
     // Below 1 MB: the page and every clone download it.
     (
         "hearthgate",
-        "replay film tests/journals/victory.hgj --tiles --turns 86..93,-14..-1 --gif docs/pictures/game.gif",
+        "replay film tests/journals/victory.hgj --tiles --turns 333..340,1026..1044,2287..2293,-7..-1 --gif docs/pictures/game.gif",
     ),
     (
         "hearthgate",
