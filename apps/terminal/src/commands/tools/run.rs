@@ -26,7 +26,7 @@ use crate::output;
 #[command(after_help = "\
 Examples:
   hearthgate run --seeds 1..1000 --turns 1000 --json      1000 runs, as one JSON object
-  hearthgate run --seeds 7 --turns 300 --journals games   one run, recorded in games/seed-7.hgj
+  hearthgate run --seeds 7 --turns 300 --journals games   one seed; the journal of each hero goes into games/
   hearthgate run --seeds 1..20 --turns 1000 --save-at 100,500,900
   hearthgate run --seeds 1..5 --turns 500 --save-every 1  save and reload after every turn
   hearthgate run --seeds 7 --turns 300 --trace            print the digest after every turn
