@@ -48,7 +48,7 @@ mod text;
 
 pub use load::{Loaded, check_vaults, load};
 #[cfg(feature = "schema")]
-pub use schema::schemas;
+pub use schema::{bounds_schemas, schemas};
 pub use stack::{
     BASE, PackSource, check_vaults_from, find, load_from, sort_by_requirements, stack,
 };

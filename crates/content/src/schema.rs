@@ -1,6 +1,6 @@
 //! JSON Schemas of every kind of pack file, for completion and checking in editors.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use geom::Terrain;
 use proto::Look;
@@ -80,6 +80,81 @@ pub fn schemas() -> Vec<(String, Value)> {
 }
 
 /// Draft 07 is the draft that most TOML editors support.
+/// The schemas, reduced to what the check of bounds reads: a tenth of their size.
+#[must_use]
+pub fn bounds_schemas() -> Vec<(String, Value)> {
+    let mut all = schemas();
+    for (_, schema) in &mut all {
+        *schema = bounds_of(schema);
+    }
+    all
+}
+
+fn bounds_of(schema: &Value) -> Value {
+    let definitions = schema.get("definitions").and_then(Value::as_object);
+    let mut unbounded = BTreeSet::new();
+    loop {
+        let more = definitions
+            .into_iter()
+            .flatten()
+            .filter(|(name, it)| !unbounded.contains(*name) && is_empty(&reduced(it, &unbounded)));
+        let more: Vec<String> = more.map(|(name, _)| name.clone()).collect();
+        if more.is_empty() {
+            return reduced(schema, &unbounded);
+        }
+        unbounded.extend(more);
+    }
+}
+
+/// A schema without keywords other than bounds. References to `unbounded` definitions are left out.
+fn reduced(schema: &Value, unbounded: &BTreeSet<String>) -> Value {
+    let mut kept = Map::new();
+    for (key, value) in schema.as_object().into_iter().flatten() {
+        let part = match (key.as_str(), value) {
+            ("minimum" | "maximum" | "maxItems", _) => value.clone(),
+            // A missing key of a pair counts as its default.
+            ("default", Value::Number(_)) => value.clone(),
+            ("$ref", Value::String(path)) => {
+                let name = path.rsplit('/').next().unwrap_or(path);
+                if unbounded.contains(name) {
+                    continue;
+                }
+                value.clone()
+            }
+            ("allOf" | "anyOf" | "oneOf", Value::Array(all)) => {
+                let all = all.iter().map(|it| reduced(it, unbounded));
+                all.filter(|it| !is_empty(it)).collect()
+            }
+            ("items", Value::Array(all)) => {
+                let all: Vec<Value> = all.iter().map(|it| reduced(it, unbounded)).collect();
+                if all.iter().all(is_empty) {
+                    continue;
+                }
+                all.into()
+            }
+            ("items" | "additionalProperties", _) => reduced(value, unbounded),
+            ("properties" | "definitions", Value::Object(all)) => {
+                // A property without bounds hides the schema of all other properties.
+                let keeps_empty = key == "properties"
+                    && !is_empty(&reduced(&schema["additionalProperties"], unbounded));
+                let all = all
+                    .iter()
+                    .map(|(key, it)| (key.clone(), reduced(it, unbounded)));
+                all.filter(|(_, it)| keeps_empty || !is_empty(it)).collect()
+            }
+            _ => continue,
+        };
+        if !is_empty(&part) {
+            kept.insert(key.clone(), part);
+        }
+    }
+    kept.into()
+}
+
+fn is_empty(part: &Value) -> bool {
+    part.as_object().is_some_and(Map::is_empty) || part.as_array().is_some_and(Vec::is_empty)
+}
+
 fn generator() -> SchemaGenerator {
     SchemaSettings::draft07().into_generator()
 }
