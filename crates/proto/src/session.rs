@@ -39,6 +39,8 @@ pub enum Request {
     Callings,
     /// Stores a guess about an unidentified item, replacing an earlier one.
     Guess(Guess),
+    /// Watches the run that has just ended, from its beginning.
+    WatchEnded,
 }
 
 /// The settings of a new run.

@@ -23,7 +23,7 @@ pub(crate) struct ActiveRun {
     /// The undo history, in practice runs.
     pub(crate) undo_history: Option<UndoHistory>,
     pub(crate) notes: Notes,
-    pub(super) catalog: Arc<Catalog>,
+    pub(crate) catalog: Arc<Catalog>,
     pub(super) chronicler: Chronicler,
     pub(super) discoverer: Discoverer,
     /// Pages to store next to the journal, after that was moved to the finished ones.

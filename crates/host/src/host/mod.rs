@@ -57,6 +57,7 @@ impl Host {
             Request::Guess(guess) => Ok(self.write_guess(&guess)),
             Request::Watch(seek) => self.seek(seek),
             Request::TakeOver(name) => self.take_over(&name),
+            Request::WatchEnded => self.watch_ended(),
         };
         done.unwrap_or_else(|trouble| vec![Update::Trouble(trouble)])
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use proto::session::{BadSave, Trouble, Update};
 use proto::{Catalog, Mode, Seek};
-use sim::journal::Recording;
+use sim::journal::{self, Recording};
 use sim::{Budget, Game, Rules, Setup};
 
 use super::state::Host;
@@ -45,6 +45,22 @@ impl Host {
         let watch = Watch::new(rules, catalog, tidy(name), recording, budget)?;
         self.watch = Some(Watching::Opening(Box::new(watch)));
         Ok(())
+    }
+
+    pub(super) fn watch_ended(&mut self) -> Result<Vec<Update>, Trouble> {
+        let Some(ended) = self.active.as_ref().filter(|it| it.game.is_over()) else {
+            return Ok(vec![]);
+        };
+        let recording = journal::read_within(&ended.journal(), Budget::default().commands)
+            .map_err(|_| Trouble::BadSave(BadSave::Foreign))?;
+        if recording.header.from.is_some() {
+            return Err(Trouble::BadSave(BadSave::NoBeginning));
+        }
+        let (rules, catalog) = (Arc::clone(ended.game.rules()), Arc::clone(&ended.catalog));
+        let name = ended.name.clone();
+        let opened = self.watch(&rules, &catalog, &name, recording);
+        opened.map_err(Trouble::BadSave)?;
+        Ok(vec![])
     }
 
     /// Replays some more commands of a recording that is being opened.

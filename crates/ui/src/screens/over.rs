@@ -30,6 +30,7 @@ enum Act {
     Hall,
     Send,
     Film,
+    Watch,
     Undo,
 }
 
@@ -42,6 +43,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
     bind(&[Key::char('n')], Act::Again, "over-again"),
     bind(&[Key::char('u'), Key::ctrl('z')], Act::Undo, "key-undo"),
+    bind(&[Key::char('w')], Act::Watch, "over-watch"),
     bind(&[Key::char('f')], Act::Film, "over-film"),
     bind(&[Key::char('r')], Act::Recap, "key-recap"),
     bind(&[Key::char('s')], Act::Send, "service-send"),
@@ -58,6 +60,11 @@ fn sent(ui: &Ui, session: &Session) -> Option<Submission> {
 /// Whether the next run can begin from here: not after a game of a server, nor one of another player.
 const fn can_begin_again(session: &Session) -> bool {
     session.seed.is_some() && !session.only_watches()
+}
+
+/// Whether the run is one of this player on this machine, and its journal is stored.
+fn can_watch(session: &Session) -> bool {
+    session.journal_path.is_some() && !session.only_watches()
 }
 
 /// Leaves the finished run and begins one with the same name and calling in a new world.
@@ -79,6 +86,7 @@ pub(super) fn hints(ui: &Ui, session: &Session) -> Vec<Hint> {
     lines.retain(|line| can_begin_again(session) || line.help != "over-again");
     let films = ui.system.makes_films && session.journal_path.is_some();
     lines.retain(|line| films || line.help != "over-film");
+    lines.retain(|line| can_watch(session) || line.help != "over-watch");
     lines.retain(|line| session.practice || line.help != "key-undo");
     lines.retain(|line| sent(ui, session).is_some() || line.help != "service-send");
     lines
@@ -153,8 +161,9 @@ pub(super) fn on_key(key: Key, cx: &mut Cx<'_>) -> Navigation {
             }
         }
         Some(Act::Film) => film(cx),
+        Some(Act::Watch) if can_watch(cx.session) => cx.request(Request::WatchEnded),
         Some(Act::Undo) if cx.session.practice => cx.undo(),
-        Some(Act::Undo | Act::Again) | None => {}
+        Some(Act::Undo | Act::Again | Act::Watch) | None => {}
     }
     Navigation::Stay
 }

@@ -98,6 +98,8 @@ pub(crate) struct Player {
     pub(crate) begun: Vec<Start>,
     /// Numbers of commands that were to be undone, in order.
     pub(crate) undone: Vec<u32>,
+    /// Whether the run that has ended was to be watched.
+    pub(crate) watches_ended: bool,
     /// Requests to the online service, in order.
     pub(crate) calls: Vec<ServiceRequest>,
 }
@@ -132,6 +134,7 @@ impl Player {
             films: Vec::new(),
             begun: Vec::new(),
             undone: Vec::new(),
+            watches_ended: false,
             calls: Vec::new(),
         }
     }
@@ -574,6 +577,7 @@ impl Player {
                 }
                 Request::Begin(start) => self.begun.push(start),
                 Request::Undo(count) => self.undone.push(count),
+                Request::WatchEnded => self.watches_ended = true,
                 Request::Leave => {
                     self.playing = false;
                     self.app.on_update(Update::Left);

@@ -516,6 +516,7 @@ help-water = { $who } verlässt das Wasser nie. Du hättest es gekonnt.
 help-corner = { $who } schießt nicht um die Ecke. Eine Ecke gibt es immer.
 help-calm = { $who } hätte dich vorbeigelassen.
 help-slow = { $who } ist langsamer als du. Gehen hätte gereicht.
+over-watch = das Spiel ansehen
 over-film = Film vom letzten Gefecht
 filming = Der Film entsteht …
 filmed = Film: { $file }

@@ -522,6 +522,7 @@ help-water = { $who } never leaves the water. You could have.
 help-corner = { $who } cannot shoot round a corner. There is always a corner.
 help-calm = { $who } would have let you pass.
 help-slow = { $who } is slower than you. Walking would have done.
+over-watch = watch the run
 over-film = film of the last stand
 filming = The film is being made …
 filmed = Film: { $file }

@@ -52,6 +52,23 @@ fn a_recording_over_its_work_budget_is_stopped() {
     );
 }
 
+#[test]
+fn an_ended_run_is_watched_from_its_beginning() {
+    let mut table = table(0, false);
+    let turn = table.turn();
+    assert_eq!(table.ask(Request::WatchEnded), []);
+    assert_eq!(table.turn(), turn, "a running game goes on");
+    die(&mut table);
+    let updates = table.ask(Request::WatchEnded);
+    let commands = updates.iter().find_map(|update| match update {
+        Update::Watching { of, .. } => Some(*of),
+        _ => None,
+    });
+    assert!(commands.is_some_and(|of| of > 1), "{updates:?}");
+    let updates = table.ask(Request::Watch(Seek::On(1)));
+    assert_eq!(seen(&updates).turn, 1);
+}
+
 fn seen(updates: &[Update]) -> View {
     let view = updates.iter().find_map(|update| match update {
         Update::Shown { view, .. } | Update::Stepped { view, .. } => Some(view),
