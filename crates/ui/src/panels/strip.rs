@@ -7,12 +7,16 @@ use crate::look::palette::{NEWS, PANEL};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::panels::{Share, fill, fit, put, width};
 use crate::state::cx::Cx;
+use crate::state::session::Session;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 /// Size in cells of the minimap over the map, and the smallest map that has it.
 const MINIMAP: (u16, u16) = (16, 5);
 const MINIMAP_FROM: (u16, u16) = (40, 16);
+
+/// Tiles that the minimap covers at the smallest zoom.
+const CORNER: (i32, i32) = (8, 5);
 
 /// Draws face, name, level and gold, the bars, and unusual states in words.
 pub(crate) fn strip(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
@@ -66,12 +70,24 @@ pub(crate) fn strip(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
 pub(crate) fn over_map(cx: &mut Cx<'_>, map: Rect, buf: &mut Buffer) {
     let mut top = 0;
     let (wide, high) = MINIMAP;
+    let mut corner = Rect::new(map.x, map.y, map.width.saturating_sub(wide), SPRITE.1);
     if map.width >= MINIMAP_FROM.0 && map.height >= MINIMAP_FROM.1 {
-        let place = Rect::new(map.right() - wide, map.y, wide, high);
+        let mut place = Rect::new(map.right() - wide, map.y, wide, high);
+        if is_in_corner(cx.session) {
+            (place.x, corner.x) = (map.x, map.x + wide);
+        } else {
+            top = high;
+        }
         pixel_minimap(cx.ui, cx.session, place, buf);
-        top = high;
     }
-    let corner = Rect::new(map.x, map.y, map.width.saturating_sub(wide), SPRITE.1);
     plates(cx.ui, cx.session, corner, buf);
     faces(cx.ui, cx.session, map, top, buf);
+}
+
+/// Whether the hero is so near the upper right corner of the level that a minimap there could hide the hero: the map
+/// does not scroll past the edges of the level.
+fn is_in_corner(session: &Session) -> bool {
+    let width = i32::from(session.view.cells.size().w);
+    let hero = session.hero().map(|hero| hero.at);
+    hero.is_some_and(|at| at.y < CORNER.1 && at.x >= width - CORNER.0)
 }

@@ -1,6 +1,7 @@
 //! Pictures in panels, for programs that draw pixels.
 
 use super::given::Player;
+use geom::Point;
 use hearthgate_ui::{
     Badge, Code, Image, Key, Mouse, Picture, PictureFrame, Press, Settings, Vision,
 };
@@ -171,6 +172,27 @@ fn phone_has_a_strip_and_faces_over_the_map() {
         tile: None,
     });
     assert!(player.drawn().contains("wolf"), "{}", player.drawn());
+}
+
+#[test]
+fn the_minimap_of_a_phone_hides_no_hero_in_the_corner() {
+    for in_corner in [false, true] {
+        let mut player = Player::with(PHONE.0, PHONE.1, Settings::default());
+        player.app.set_external_map(true);
+        player.change(|view| {
+            let corner = Point::new(i32::from(view.cells.size().w) - 2, 1);
+            if let Some(hero) = view.hero.as_mut().filter(|_| in_corner) {
+                hero.at = corner;
+            }
+        });
+        player.start();
+        player.draw();
+        let shown = pictures(&player);
+        let map = shown.iter().find(|it| it.image == Image::Minimap);
+        let map = map.expect("there is a minimap").area;
+        assert_eq!(map.x == 0, in_corner, "{map:?}");
+        assert_eq!(map.right() == PHONE.0, !in_corner, "{map:?}");
+    }
 }
 
 #[test]
