@@ -114,9 +114,13 @@ impl List {
         usize::from((self.area.height / self.height).max(1))
     }
 
-    /// Index of the first line shown of `len`.
+    /// Index of the first line shown of `len`: as near to `first` as shows the chosen one. It is computed for each
+    /// area, because the screen reader draws every list in another size, and the list must keep its place.
     fn first_shown(&self, len: usize) -> usize {
-        self.first.min(len.saturating_sub(self.room()))
+        let (chosen, room) = (self.chosen(len), self.room());
+        let least = (chosen + 1).saturating_sub(room);
+        let first = self.first.clamp(least, chosen);
+        first.min(len.saturating_sub(room))
     }
 
     /// Index of the chosen line of `len`; 0 for an empty list.
@@ -132,6 +136,7 @@ impl List {
     pub(crate) fn on_key(&mut self, key: Key, len: usize) -> bool {
         let last = len.saturating_sub(1);
         let now = self.chosen(len);
+        self.first = self.first_shown(len);
         let page = self.room().max(2) - 1;
         self.chosen = match key.code {
             Code::Up => now.checked_sub(1).unwrap_or(last),
@@ -197,20 +202,6 @@ impl List {
         self.chosen = self.chosen(len).clamp(self.first, self.first + room - 1);
     }
 
-    /// Scrolls as little as needed to show the chosen of `len` rows in an area. Returns the chosen one.
-    fn place(&mut self, len: usize, height: u16, area: Rect) -> usize {
-        (self.area, self.height) = (area, height);
-        let room = self.room();
-        let chosen = self.chosen(len);
-        let last = len.saturating_sub(room);
-        let least = (chosen + 1).saturating_sub(room);
-        // A list that fits keeps its place for a smaller area: the screen reader draws every list whole.
-        if last > 0 {
-            self.first = self.first.clamp(least, chosen).min(last);
-        }
-        chosen
-    }
-
     fn marks(&self, len: usize, buf: &mut Buffer) {
         let x = self.area.width.saturating_sub(1);
         let first = self.first_shown(len);
@@ -225,7 +216,8 @@ impl List {
 
     /// Draws lines of one cell each.
     pub(crate) fn draw(&mut self, lines: &[(String, Style)], area: Rect, buf: &mut Buffer) {
-        let chosen = self.place(lines.len(), 1, area);
+        (self.area, self.height) = (area, 1);
+        let chosen = self.chosen(lines.len());
         for (y, (n, (text, style))) in
             (0..area.height).zip(lines.iter().enumerate().skip(self.first_shown(lines.len())))
         {
@@ -308,7 +300,8 @@ impl List {
         area: Rect,
         buf: &mut Buffer,
     ) -> Vec<(usize, Rect)> {
-        let chosen = self.place(rows.len(), height, area);
+        (self.area, self.height) = (area, height);
+        let chosen = self.chosen(rows.len());
         let shown = rows.iter().enumerate();
         let shown = shown.skip(self.first_shown(rows.len())).take(self.room());
         let mut places = Vec::new();
@@ -424,6 +417,7 @@ mod tests {
         list.on_mouse(wheel, 9);
         assert_eq!(shown(&mut list, 9, 3), ["3", "4", "5"]);
         assert_eq!(shown(&mut list, 9, 12)[0], "0", "the screen reader");
+        assert_eq!(shown(&mut list, 9, 7)[0], "2", "the screen reader again");
         assert_eq!(shown(&mut list, 9, 3), ["3", "4", "5"]);
     }
 
