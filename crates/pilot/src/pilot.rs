@@ -541,6 +541,7 @@ impl Pilot {
     }
 
     /// Takes a step of the way just found in `flow`, unless it leads to a hunter that the player does not want to meet.
+    /// A player who goes to meet a hunter wants to fight, whichever of several is met first.
     fn lead(&mut self, view: &View, from: Point, way: PathStep) -> Next {
         let mut tiles = Vec::new();
         let (mut at, mut next) = match way {
@@ -558,6 +559,10 @@ impl Pilot {
         }
         let exempt = self.cut_off.iter().chain(&self.unreachable).copied();
         let exempt: Vec<Id> = exempt.chain(self.whom).collect();
+        let mut seen = view.creatures.iter();
+        if seen.any(|it| Some(it.id) == self.whom && it.hostile) {
+            return self.go(view, way);
+        }
         match danger::walks_up_to(view, from, &tiles, &exempt) {
             Some(hunter) => Next::Stop(StopReason::Towards(hunter.id, hunter.kind)),
             None => self.go(view, way),

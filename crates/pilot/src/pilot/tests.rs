@@ -561,6 +561,13 @@ fn travel_never_approaches_a_hunter_but_may_flee_it() {
     let map = view(&between);
     let mut pilot = Pilot::new(Errand::Travel(hunter.at), &map).to_meet(Some(hunter.id));
     assert_eq!(pilot.next(&map, &catalog()), east);
+    // Another hunter beside that way does not forbid it.
+    let map = view(&["########", "#@..w..#", "#....w.#", "########"]);
+    let met = map.creatures.iter().find(|it| it.at == Point::new(5, 2));
+    let met = met.expect("there are two").id;
+    let mut pilot = Pilot::new(Errand::Travel(Point::new(5, 2)), &map).to_meet(Some(met));
+    let next = pilot.next(&map, &catalog());
+    assert!(matches!(next, Next::Do(Command::Step(_))), "{next:?}");
     // A hunter on the stairs is in the way, not the goal.
     let mut map = view(&["#######", "#@...w#", "#######"]);
     map.cells[Point::new(5, 1)].terrain = Some(geom::Terrain::StairsDown);
