@@ -116,7 +116,10 @@ impl Screen for KeysScreen {
 
     fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
         if self.list.on_mouse(mouse, Self::len(ui)) {
-            self.choose(ui);
+            match self.name(ui) {
+                None => Self::turn(ui, self.list.is_on_back_arrow(mouse)),
+                Some(_) => self.choose(ui),
+            }
         }
         Navigation::Stay
     }

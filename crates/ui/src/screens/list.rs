@@ -16,6 +16,8 @@ use ratatui_core::style::Style;
 const WHEEL: u16 = 3;
 /// Width in cells in which a click turns the page, at the arrows of a long list.
 const ARROW: u16 = 3;
+/// The arrow before a value, which leads to the previous one.
+const BACK: char = '◂';
 /// Height of a row under a finger: 48 CSS pixels.
 const TOUCH: u16 = 3;
 
@@ -66,6 +68,8 @@ pub(crate) struct List {
     area: Rect,
     /// Height of a row in cells, at the last drawing.
     height: u16,
+    /// Column of the arrow that leads to a previous value, at the last drawing; the same in all rows that have one.
+    arrow: Option<u16>,
 }
 
 impl Default for List {
@@ -75,6 +79,7 @@ impl Default for List {
             first: 0,
             area: Rect::ZERO,
             height: 1,
+            arrow: None,
         }
     }
 }
@@ -177,6 +182,12 @@ impl List {
             }
         }
         false
+    }
+
+    /// Whether the mouse is on the arrow that leads to a previous value.
+    pub(crate) fn is_on_back_arrow(&self, mouse: Mouse) -> bool {
+        let near = if self.height < TOUCH { 1 } else { 3 };
+        self.arrow.is_some_and(|x| x.abs_diff(mouse.x) <= near)
     }
 
     /// The first line to show after a click on an arrow at the right edge, if the arrow is there.
@@ -305,7 +316,11 @@ impl List {
         let shown = rows.iter().enumerate();
         let shown = shown.skip(self.first_shown(rows.len())).take(self.room());
         let mut places = Vec::new();
+        self.arrow = None;
         for (y, (n, row)) in (0..).step_by(usize::from(height)).zip(shown) {
+            let before = row.text.split_once(BACK).map(|(before, _)| before);
+            let arrow = before.map(|before| area.x.saturating_add(panels::width(before)));
+            self.arrow = self.arrow.or(arrow);
             let whole = Rect::new(area.x, area.y + y, area.width, height).intersection(area);
             draw_text(row, pictured, shows_choice && n == chosen, whole, buf);
             places.push((n, whole));

@@ -28,6 +28,8 @@ pub(crate) struct NewGame {
     scroll: Scroll,
     /// Areas of the fields at the last drawing, for the mouse.
     rows: Vec<(Field, Rect)>,
+    /// Areas of the arrows beside the calling at the last drawing: to the previous one, to the next one.
+    arrows: [Rect; 2],
     /// Areas of the faces of callings at the last drawing.
     faces: Vec<Rect>,
 }
@@ -76,6 +78,8 @@ const KEYS: &[Bind<Act>] = &[
 const ROOMY: u16 = 36;
 /// Line below the face of the chosen calling.
 const GOLD: [i32; 3] = [0xE8, 0xB0, 0x4A];
+/// Column of the values.
+const VALUE: u16 = 14;
 /// Longer names would not fit beside the map.
 const LONGEST_NAME: usize = 20;
 const LONGEST_SEED: usize = 20;
@@ -94,6 +98,7 @@ impl NewGame {
             stale: true,
             scroll: Scroll::default(),
             rows: Vec::new(),
+            arrows: [Rect::ZERO; 2],
             faces: Vec::new(),
         }
     }
@@ -347,11 +352,15 @@ impl Screen for NewGame {
             }
             (Press::Left, Some(field)) => {
                 let again = self.field == field;
+                let mut arrows = self.arrows.iter();
+                let arrow = arrows.position(|it| it.contains((mouse.x, mouse.y).into()));
                 self.field = field;
                 match field {
                     Field::Begin => return self.begin(ui),
                     Field::Practice => self.practice = !self.practice,
-                    Field::Calling if again => self.shift(ui, true),
+                    Field::Calling if again || arrow.is_some() => {
+                        self.shift(ui, arrow != Some(0));
+                    }
                     Field::Calling | Field::Name | Field::Seed => {}
                 }
             }
@@ -417,8 +426,19 @@ impl Screen for NewGame {
             let top = told + n * step;
             let y = top + step / 2;
             put(buf, inside, 0, y, &label, TITLE);
-            put(buf, inside, 14, y, &format!(" {value} "), style);
+            let wide = put(buf, inside, VALUE, y, &format!(" {value} "), style);
             let row = Rect::new(inside.x, inside.y + top, inside.width, step);
+            if field == Field::Calling {
+                // A finger needs more room than a mouse.
+                let (x, near) = (inside.x + VALUE, step + 2);
+                let places = [x, (x + wide).saturating_sub(near)];
+                let arrow = |x| Rect {
+                    x,
+                    width: near,
+                    ..row
+                };
+                self.arrows = places.map(|x| arrow(x).intersection(inside));
+            }
             self.rows.push((field, row.intersection(inside)));
         }
         let y = (told + 5 * step + 1).min(inside.height);

@@ -510,10 +510,16 @@ impl Screen for ServiceScreen {
             return Self::leave(ui);
         }
         if Self::is_on(ui) {
-            return match self.list.on_mouse(mouse, Self::lines(ui).len()) {
-                true => self.choose(ui),
-                false => Navigation::Stay,
-            };
+            let lines = Self::lines(ui);
+            if !self.list.on_mouse(mouse, lines.len()) {
+                return Navigation::Stay;
+            }
+            let is_calling = matches!(lines[self.list.chosen(lines.len())], Line::Calling);
+            if is_calling && self.list.is_on_back_arrow(mouse) {
+                self.shift(ui, false);
+                return Navigation::Stay;
+            }
+            return self.choose(ui);
         }
         if self.door.scroll.on_mouse(mouse) {
             return Navigation::Stay;

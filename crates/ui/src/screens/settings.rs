@@ -377,7 +377,8 @@ impl Screen for SettingsScreen {
 
     fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
         if self.list.on_mouse(mouse, rows(ui).len()) {
-            return self.change(false, ui);
+            let has_value = matches!(self.row(ui).turn, Turn::Value(_));
+            return self.change(has_value && self.list.is_on_back_arrow(mouse), ui);
         }
         Navigation::Stay
     }

@@ -1,7 +1,7 @@
 //! The mouse alone: hints are buttons.
 
 use crate::given::Player;
-use hearthgate_ui::{Code, Key, Mouse, Press};
+use hearthgate_ui::{Code, InputDevice, Key, Mouse, Press};
 use ratatui_core::style::Modifier;
 
 #[test]
@@ -181,5 +181,65 @@ fn a_pending_choice_of_the_panel_opens_the_sheet() {
             player.click("Enter choose");
             assert_eq!(player.app.screen(), "growth");
         }
+    }
+}
+
+#[test]
+fn a_click_on_the_left_arrow_of_a_setting_goes_back() {
+    let mut player = Player::new(120, 40);
+    player.start();
+    player.press("=");
+    let before = player.app.settings().panel;
+    let (_, y) = player.place_of("Panel");
+    let line = |player: &mut Player| {
+        let screen = player.drawn();
+        screen.lines().nth(usize::from(y)).unwrap().to_owned()
+    };
+    let column = |line: &str, arrow: char| {
+        let at = line.chars().position(|it| it == arrow).unwrap();
+        u16::try_from(at).unwrap()
+    };
+    let first = line(&mut player);
+    let click = |player: &mut Player, arrow| {
+        let x = column(&line(player), arrow);
+        player.mouse(Mouse::at_cell(Press::Left, x, y));
+    };
+    click(&mut player, '◂');
+    let last = line(&mut player);
+    assert_ne!(first, last);
+    click(&mut player, '▸');
+    assert_eq!(line(&mut player), first);
+    click(&mut player, '▸');
+    assert_ne!(line(&mut player), last, "three values");
+    click(&mut player, '◂');
+    assert_eq!(player.app.settings().panel, before);
+}
+
+#[test]
+fn the_arrows_of_the_calling_go_both_ways_at_the_first_click() {
+    for touched in [false, true] {
+        let mut player = Player::new(60, 40);
+        if touched {
+            player.app.set_device(InputDevice::Touch);
+        }
+        player.press("n");
+        let shows = |player: &mut Player, arrow: char| {
+            let (_, y) = player.place_of("Calling");
+            let line = |player: &mut Player| {
+                let screen = player.drawn();
+                screen.lines().nth(usize::from(y)).unwrap().to_owned()
+            };
+            let x = line(player).chars().position(|it| it == arrow).unwrap();
+            let x = u16::try_from(x).unwrap();
+            player.mouse(Mouse::at_cell(Press::Left, x, y));
+            line(player)
+        };
+        let last = shows(&mut player, '◂');
+        let first = shows(&mut player, '▸');
+        assert_ne!(last, first);
+        assert_eq!(shows(&mut player, '◂'), last);
+        let second = [shows(&mut player, '▸'), shows(&mut player, '▸')];
+        assert_eq!(second[0], first);
+        assert_ne!(second[1], last);
     }
 }
