@@ -94,10 +94,7 @@ impl Item {
     }
 
     fn facts(&self, cx: &mut Cx<'_>) -> Option<ItemFacts> {
-        match cx.ask(Query::Item(self.id)) {
-            Some(Answer::Item(facts)) => Some(*facts),
-            _ => None,
-        }
+        facts(cx, self.id)
     }
 
     fn choices(&self, cx: &mut Cx<'_>) -> Vec<Act> {
@@ -385,6 +382,18 @@ impl GameScreen for Item {
         self.list.draw_lines(cx.ui, &rows, rest, buf);
     }
 }
+
+/// The facts of an item. The answer compares an item in use with an empty slot; here it has no gain over itself.
+pub(super) fn facts(cx: &mut Cx<'_>, id: Id) -> Option<ItemFacts> {
+    let pack = cx.session.hero().map_or(&[][..], |hero| &hero.pack);
+    let in_use = pack.iter().any(|it| it.id == id && it.worn.is_some());
+    match cx.ask(Query::Item(id)) {
+        Some(Answer::Item(facts)) if in_use => Some(ItemFacts { gain: 0, ..*facts }),
+        Some(Answer::Item(facts)) => Some(*facts),
+        _ => None,
+    }
+}
+
 /// Draws the picture of an item and the words about it; returns the rows used.
 fn draw_about(ui: &mut Ui, carried: Carried, area: Rect, buf: &mut Buffer) -> u16 {
     let (kind, asleep) = (carried.kind, false);

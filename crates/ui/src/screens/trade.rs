@@ -528,8 +528,7 @@ impl Trade {
         let mut lines = Vec::new();
         let about = cx.ui.words.about(ware.kind, ware.marks).into_iter();
         lines.extend(about.map(|about| (about, TEXT)));
-        if let Some(Answer::Item(facts)) = cx.ask(Query::Item(ware.id)) {
-            let facts = *facts;
+        if let Some(facts) = item::facts(cx, ware.id) {
             let figures = item::lines(cx.ui, &facts);
             lines.push((figures.join(" · "), DIM));
         }

@@ -88,6 +88,19 @@ fn pictures_of_windows_cover_no_text() {
 }
 
 #[test]
+fn an_item_in_use_is_not_compared_with_itself() {
+    for mut player in [Player::new(120, 40), new_desk()] {
+        player.start();
+        // The answer compares with an empty hand.
+        player.press("ia");
+        assert_eq!(player.app.screen(), "item");
+        let screen = player.drawn();
+        assert!(screen.contains("1–8") || screen.contains("1d8"), "{screen}");
+        assert!(!screen.contains("more a blow"), "{screen}");
+    }
+}
+
+#[test]
 fn a_trade_shows_both_sides_and_arrows_cross_over() {
     let mut player = new_desk();
     player.meet_keeper();
