@@ -1,6 +1,7 @@
 //! Activities that span several turns or answers: errands, queued commands, replays, requests to the service.
 
 pub(crate) mod autopickup;
+pub(crate) mod clicks;
 pub(crate) mod command_queue;
 pub(crate) mod danger;
 pub(crate) mod errands;

@@ -10,7 +10,7 @@ use super::pick_up::pick_up;
 use super::screen::{GameScreen, Navigation};
 use super::story_card::story_card;
 use super::trade::Trade;
-use crate::control::danger;
+use crate::control::{clicks, danger};
 use crate::keys::{Code, Hint, InputDevice, Key, Mouse, Press};
 use crate::look::palette::{LOG, VOID};
 use crate::look::tone::Tone;
@@ -390,7 +390,13 @@ impl GameScreen for Play {
                 let beside = hero.at.step_towards(at).filter(|_| hero.at.is_adjacent(at));
                 match beside {
                     Some(way) => return step(cx, way),
-                    None => cx.go_to(at),
+                    None => match clicks::barred(cx.ui, cx.session, at) {
+                        Some(name) => {
+                            let text = cx.ui.say("click-barred", &[("name", name.into())]);
+                            cx.log(text, Tone::Faint);
+                        }
+                        None => cx.go_to(at),
+                    },
                 }
             }
             Press::Right => return Navigation::to_game(Examine::at(at)),
@@ -480,6 +486,7 @@ fn preview(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
         .cells
         .get(at)
         .is_none_or(|it| it.terrain.is_none())
+        || clicks::barred(ui, session, at).is_some()
     {
         return;
     }

@@ -1,7 +1,9 @@
 //! The mouse alone: hints are buttons.
 
 use crate::given::Player;
-use hearthgate_ui::{Code, InputDevice, Key, Mouse, Press};
+use geom::{Point, Rect};
+use hearthgate_ui::{Code, InputDevice, Key, Mouse, Press, Settings};
+use proto::{Hunger, Kind, Landmark};
 use ratatui_core::style::Modifier;
 
 #[test]
@@ -242,4 +244,85 @@ fn the_arrows_of_the_calling_go_both_ways_at_the_first_click() {
         assert_eq!(second[0], first);
         assert_ne!(second[1], last);
     }
+}
+
+/// Clicks a tile of the map; returns the commands that follow, and the last line of the log.
+fn click_tile(player: &mut Player, tile: Point) -> (usize, String) {
+    let before = player.steps.len();
+    let tile = Some(tile);
+    for press in [Press::Move, Press::Left] {
+        player.mouse(Mouse {
+            press,
+            x: 1,
+            y: 1,
+            tile,
+        });
+        player.draw();
+    }
+    player.tick();
+    (player.steps.len() - before, player.drawn())
+}
+
+/// A player with a map in pixels and no foes.
+fn in_pixels() -> Player {
+    let settings = Settings {
+        tutorial_hints: false,
+        ..Settings::default()
+    };
+    let mut player = Player::with(120, 40, settings);
+    player.app.set_external_map(true);
+    player.be_alone();
+    player.change(|view| view.hero.as_mut().expect("there is a hero").hunger = Hunger::Fed);
+    player.start();
+    player.draw();
+    player
+}
+
+#[test]
+fn a_click_on_a_wall_does_not_walk() {
+    let wall = Point::new(3, 3);
+    let mut player = in_pixels();
+    let (steps, screen) = click_tile(&mut player, wall);
+    assert_eq!(steps, 0);
+    assert!(
+        screen.contains("You cannot walk there: a wall."),
+        "{screen}"
+    );
+    // A lamp on the wall bars it too. The way to the tile beside it may be long.
+    player.change(|view| view.cells.get_mut(wall).expect("on the map").thing = Some(Kind(3)));
+    player.arrive(false);
+    let (steps, screen) = click_tile(&mut player, wall);
+    assert_eq!(steps, 0);
+    assert!(
+        screen.contains("You cannot walk there: a ration."),
+        "{screen}"
+    );
+    assert!(click_tile(&mut player, Point::new(4, 3)).0 > 0, "the floor");
+}
+
+#[test]
+fn a_click_on_a_roof_does_not_walk_and_one_on_its_door_does() {
+    let house = Landmark {
+        name: "pub".into(),
+        area: Rect::new(16, 1, 6, 7),
+        door: Some(Point::new(16, 4)),
+    };
+    let inside = Point::new(19, 4);
+    for seen in [false, true] {
+        let mut player = in_pixels();
+        player.change(|view| {
+            view.landmarks = vec![house.clone()];
+            view.cells.get_mut(inside).expect("on the map").visible = seen;
+        });
+        player.arrive(false);
+        let (steps, screen) = click_tile(&mut player, inside);
+        assert_eq!(steps > 0, seen, "through the open door: {screen}");
+        let is_barred = screen.contains("You cannot walk there: a roof.");
+        assert_eq!(is_barred, !seen, "{screen}");
+    }
+    let mut player = in_pixels();
+    player.change(|view| view.landmarks = vec![house.clone()]);
+    player.arrive(false);
+    let (steps, screen) = click_tile(&mut player, Point::new(16, 4));
+    assert!(steps > 0, "the door: {screen}");
 }

@@ -87,6 +87,7 @@ greet-help-touch = Tipp dorthin, wo du hinwillst. Halte ein Feld, um es zu unter
 pictured = Bildschirmfoto gespeichert: { $file }
 undone = Du nimmst das zurück.
 nothing-underfoot = Hier gibt es nichts aufzuheben.
+click-barred = Dort kannst du nicht gehen: { $name }.
 you-see-here = Hier { $count ->
     [one] liegt
    *[other] liegen
@@ -551,6 +552,7 @@ ground-fungus = Pilze
 ground-ice = Eis
 ground-glass = Glas
 ground-altar = ein Altar
+ground-roof = ein Dach
 
 settings-keys = Tasten
 

@@ -87,6 +87,7 @@ greet-help-touch = Tap where you want to go. Hold a tile to examine it.
 pictured = Screenshot saved: { $file }
 undone = You take that back.
 nothing-underfoot = There is nothing here to pick up.
+click-barred = You cannot walk there: { $name }.
 you-see-here = { A($things) } { $count ->
     [one] lies here.
    *[other] lie here.
@@ -557,6 +558,7 @@ ground-fungus = fungus
 ground-ice = ice
 ground-glass = glass
 ground-altar = an altar
+ground-roof = a roof
 
 palette = All commands
 palette-do = run it
