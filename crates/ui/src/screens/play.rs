@@ -125,7 +125,8 @@ fn step(cx: &mut Cx<'_>, way: Dir) -> Navigation {
         session.creature(to).filter(|seen| session.deals(seen))
     });
     if let Some(keeper) = keeper {
-        return Navigation::to_game(Trade::new(keeper.id));
+        let keeper = keeper.id;
+        return Navigation::to_game(Trade::with(keeper, cx.session));
     }
     if let Some(company) = Company::for_recruit_at(cx.session, way) {
         return Navigation::to_game(company);

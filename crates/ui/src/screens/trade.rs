@@ -148,12 +148,15 @@ impl Row {
 }
 
 impl Trade {
-    pub(crate) fn new(keeper: Id) -> Self {
+    /// Opens the deal with a person, with the marks from before the player talked to that person.
+    pub(crate) fn with(keeper: Id, session: &mut Session) -> Self {
+        let marked = session.trade_marks.take();
+        let marked = marked.filter(|(whom, _)| *whom == keeper);
         Self {
             keeper,
             list: List::default(),
             chosen: None,
-            marked: Vec::new(),
+            marked: marked.map(|(_, marked)| marked).unwrap_or_default(),
             sides: None,
         }
     }
@@ -217,21 +220,31 @@ impl Trade {
     }
 
     fn marks(&self, row: &Row) -> u16 {
-        let id = row.ware().map(|ware| ware.id);
-        let mark = self.marked.iter().find(|(it, _)| Some(*it) == id);
-        mark.map_or(0, |(_, count)| *count)
+        let Some(ware) = row.ware() else {
+            return 0;
+        };
+        let mark = self.marked.iter().find(|(it, _)| *it == ware.id);
+        mark.map_or(0, |(_, count)| *count.min(&ware.count))
     }
 
     /// Marks one more unit of a ware to buy; toggles all units of an item to sell.
     fn mark(&mut self, row: &Row) {
-        let Some(ware) = row.ware() else {
-            return;
-        };
-        let count = match row {
-            Row::Sell(_) if self.marks(row) == 0 => ware.count,
-            Row::Buy(_) if self.marks(row) < ware.count => self.marks(row) + 1,
-            _ => 0,
-        };
+        match row {
+            Row::Sell(ware) if self.marks(row) == 0 => self.set_marks(ware, ware.count),
+            Row::Sell(ware) => self.set_marks(ware, 0),
+            _ => self.mark_one(row),
+        }
+    }
+
+    /// Marks one more unit of a ware, or none if all are marked.
+    fn mark_one(&mut self, row: &Row) {
+        if let Some(ware) = row.ware() {
+            let marks = self.marks(row);
+            self.set_marks(ware, if marks < ware.count { marks + 1 } else { 0 });
+        }
+    }
+
+    fn set_marks(&mut self, ware: &Ware, count: u16) {
         self.marked.retain(|(id, _)| *id != ware.id);
         if count > 0 {
             self.marked.push((ware.id, count));
@@ -286,8 +299,10 @@ impl Trade {
         )
     }
 
-    /// Talks to the person by walking into them.
-    fn talk(&self, cx: &mut Cx<'_>) -> Navigation {
+    /// Talks to the person by walking into them. The marks are kept for the next deal with that person.
+    fn talk(&mut self, cx: &mut Cx<'_>) -> Navigation {
+        let marked = std::mem::take(&mut self.marked);
+        cx.session.trade_marks = (!marked.is_empty()).then_some((self.keeper, marked));
         let session = &*cx.session;
         let mut seen = session.view.creatures.iter();
         let keeper = seen.find(|it| it.id == self.keeper);
@@ -656,7 +671,7 @@ impl GameScreen for Trade {
         if pressed && let Some(row) = rows.get(self.list.chosen(rows.len())) {
             match row {
                 Row::Tend(_) | Row::Study(_) | Row::Ask(..) => self.deal(false, cx),
-                Row::Buy(_) | Row::Sell(_) => self.mark(row),
+                Row::Buy(_) | Row::Sell(_) => self.mark_one(row),
             }
         }
         Navigation::Stay
@@ -727,7 +742,8 @@ fn trade(cx: &mut Cx<'_>) -> Navigation {
     };
     let folk = session.view.creatures.iter().filter(beside);
     if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
-        return Navigation::to_game(Trade::new(keeper.id));
+        let keeper = keeper.id;
+        return Navigation::to_game(Trade::with(keeper, cx.session));
     }
     let (text, tone) = (cx.ui.text("nobody-beside"), crate::look::tone::Tone::Faint);
     cx.log(text, tone);

@@ -93,6 +93,8 @@ pub(crate) struct Session {
     pub(crate) overlay: Option<Layer>,
     pub(crate) role: Role,
     pub(crate) errands: Errands,
+    /// Marked wares with their counts, of a deal that the player left to talk to this person.
+    pub(crate) trade_marks: Option<(Id, Vec<(Id, u16)>)>,
 }
 
 /// A great moment of the story.
@@ -220,6 +222,7 @@ impl Session {
             overlay: None,
             role: Role::Plays,
             errands: Errands::default(),
+            trade_marks: None,
         };
         session.carried();
         session.note_pile();

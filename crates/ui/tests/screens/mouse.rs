@@ -326,3 +326,52 @@ fn a_click_on_a_roof_does_not_walk_and_one_on_its_door_does() {
     let (steps, screen) = click_tile(&mut player, Point::new(16, 4));
     assert!(steps > 0, "the door: {screen}");
 }
+
+#[test]
+fn a_click_marks_one_of_a_stack_on_both_sides_of_a_trade() {
+    for in_pictures in [false, true] {
+        let mut player = Player::with(160, 50, Settings::default());
+        player.app.set_external_map(in_pictures);
+        player.meet_keeper();
+        player.start();
+        player.press("T");
+        for ware in ["4 ration", "2 ration"] {
+            let (x, y) = player.place_of(ware);
+            let marks = |player: &mut Player| {
+                player.mouse(Mouse::at_cell(Press::Left, x, y));
+                player.drawn()
+            };
+            let first = marks(&mut player);
+            assert!(first.contains('×') && !first.contains("×2"), "{first}");
+            let second = marks(&mut player);
+            assert!(second.contains("×2"), "{second}");
+            let third = marks(&mut player);
+            assert!(!third.contains("×2"), "{third}");
+            if ware == "4 ration" {
+                marks(&mut player);
+                marks(&mut player);
+            }
+            let last = player.drawn();
+            assert!(!last.contains('×'), "{last}");
+        }
+    }
+}
+
+#[test]
+fn the_marks_of_a_trade_outlast_a_talk_and_end_with_the_trade() {
+    let mut player = Player::new(120, 40);
+    player.meet_keeper();
+    player.start();
+    player.press("T");
+    let (x, y) = player.place_of("4 ration");
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    assert!(player.drawn().contains("×2"), "{}", player.drawn());
+    player.press("/");
+    assert_eq!(player.app.screen(), "play");
+    player.press("T");
+    assert!(player.drawn().contains("×2"), "{}", player.drawn());
+    player.key(Key::of(Code::Esc));
+    player.press("T");
+    assert!(!player.drawn().contains('×'), "{}", player.drawn());
+}
