@@ -19,6 +19,8 @@ pub(crate) struct Confirm<F> {
     chosen: bool,
     /// Whether yes leads back to the screen that asked instead of the lowest one.
     stays: bool,
+    /// Areas that the question should not cover, the most important one last.
+    clear_of: Vec<Rect>,
 }
 
 #[derive(Clone, Copy)]
@@ -45,6 +47,7 @@ impl<F> Confirm<F> {
             then: Some(then),
             chosen: false,
             stays: false,
+            clear_of: Vec::new(),
         }
     }
 
@@ -60,6 +63,25 @@ impl<F> Confirm<F> {
             stays: true,
             ..self
         }
+    }
+
+    /// Places the question where it covers none of these areas, or as few of the first ones as possible.
+    pub(crate) fn clear_of(self, clear_of: Vec<Rect>) -> Self {
+        Self { clear_of, ..self }
+    }
+
+    /// The place moved up or down as little as needed.
+    fn clear(&self, place: Rect, area: Rect) -> Rect {
+        let last = area.bottom().saturating_sub(place.height).max(area.y);
+        let moved = |y| Rect { y, ..place };
+        (0..self.clear_of.len())
+            .find_map(|n| {
+                let areas = &self.clear_of[n..];
+                let is_clear = |y: &u16| areas.iter().all(|it| !it.intersects(moved(*y)));
+                let found = (area.y..=last).filter(is_clear);
+                found.min_by_key(|y| y.abs_diff(place.y)).map(moved)
+            })
+            .unwrap_or(place)
     }
 
     /// Handles a key; runs `call` with the consequence on yes.
@@ -87,7 +109,7 @@ impl<F> Confirm<F> {
         let rows = panels::rows(&self.text, wide.saturating_sub(4));
         if button::are_shown(ui) {
             let tall = rows.saturating_add(button::TALL + 3);
-            let place = panels::middle(area, wide, tall);
+            let place = self.clear(panels::middle(area, wide, tall), area);
             let inside = panels::frame(buf, place, &ui.text("confirm"));
             panels::paragraph(buf, inside, &self.text, TEXT);
             let y = inside.bottom().saturating_sub(button::TALL).max(inside.y);
@@ -99,6 +121,7 @@ impl<F> Confirm<F> {
             return;
         }
         let place = panels::middle(area, wide, rows.saturating_add(3).max(7));
+        let place = self.clear(place, area);
         let inside = panels::frame(buf, place, &ui.text("confirm"));
         panels::paragraph(buf, inside, &self.text, TEXT);
         let y = inside.height.saturating_sub(1);

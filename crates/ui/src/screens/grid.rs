@@ -29,6 +29,12 @@ impl Grid {
         Some(cell.0)
     }
 
+    /// Place of a choice; empty if it has none.
+    pub(crate) fn place(&self, n: usize) -> Rect {
+        let cell = self.cells.iter().find(|(it, _)| *it == n);
+        cell.map_or(Rect::ZERO, |(_, place)| *place)
+    }
+
     /// The nearest choice from `n` in the direction of an arrow key. Up and down stay in their column.
     pub(crate) fn beside(&self, n: usize, code: Code) -> Option<usize> {
         let from = self.cells.iter().find(|(it, _)| *it == n)?.1;

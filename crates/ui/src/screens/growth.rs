@@ -33,6 +33,8 @@ pub(crate) struct GrowthScreen {
     question: Question,
     /// Whether all talents are listed, instead of the question about three of them.
     lists_all: bool,
+    /// Areas of the chosen row and of its description at the last drawing.
+    shown: [Rect; 2],
 }
 
 #[derive(Clone, Copy)]
@@ -111,7 +113,8 @@ impl GrowthScreen {
         match reply {
             Reply::Talent(kind) => {
                 let name = sentence(&cx.ui.words.name(kind, 1));
-                Self::confirm(cx, Command::Learn(kind), name)
+                self.shown = [self.question.chosen_area(); 2];
+                self.confirm(cx, Command::Learn(kind), name)
             }
             Reply::All => {
                 self.lists_all = true;
@@ -151,14 +154,19 @@ impl GrowthScreen {
             cx.step(command);
             return Navigation::Stay;
         }
-        Self::confirm(cx, command, name)
+        self.confirm(cx, command, name)
     }
 
-    fn confirm(cx: &Cx<'_>, command: Command, name: String) -> Navigation {
+    /// Asks beside the description of the choice, and away from the click that made it: a second click must not be
+    /// the answer.
+    fn confirm(&self, cx: &Cx<'_>, command: Command, name: String) -> Navigation {
         let question = cx.ui.say("growth-sure", &[("what", name.into())]);
-        Navigation::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
+        let click = cx.ui.pointer.map(|mouse| Rect::new(mouse.x, mouse.y, 1, 1));
+        let clear_of = self.shown.into_iter().chain(click).collect();
+        let question = Confirm::chosen(question, move |cx: &mut Cx<'_>| {
             cx.step(command);
-        }))
+        });
+        Navigation::to_game(question.clear_of(clear_of))
     }
 }
 
@@ -274,6 +282,7 @@ impl GameScreen for GrowthScreen {
         }
         let len = Self::rows(&growth, cx.session).len();
         if self.list.on_mouse(mouse, len) {
+            self.shown[0] = self.list.chosen_area(len);
             return self.choose(cx);
         }
         Navigation::Stay
@@ -316,6 +325,7 @@ impl GameScreen for GrowthScreen {
             .collect();
         self.list.draw_rows(cx.ui, &lines, height, list, buf);
         let below = Rect::new(inside.x, list.bottom() + 1, inside.width, about);
+        self.shown = [self.list.chosen_area(rows.len()), below];
         let chosen = rows.get(self.list.chosen(rows.len()));
         panels::paragraph(buf, below, &describe(cx.ui, chosen), TEXT);
     }
@@ -443,6 +453,7 @@ impl GrowthScreen {
         }
         let y = inside.y + 2 + tall + 1;
         let lower = Rect::new(inside.x, y, inside.width, ABOUT).intersection(inside);
+        self.shown = [self.grid.place(chosen), lower];
         let row = rows.get(chosen);
         let left = match row.and_then(image) {
             Some(image) => {

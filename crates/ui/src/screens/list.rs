@@ -133,6 +133,20 @@ impl List {
         self.chosen.min(len.saturating_sub(1))
     }
 
+    /// Area of the chosen line of `len` at the last drawing.
+    pub(crate) fn chosen_area(&self, len: usize) -> Rect {
+        let line = self.chosen(len).saturating_sub(self.first_shown(len));
+        let down = u16::try_from(line).unwrap_or(u16::MAX);
+        let y = self.area.y.saturating_add(down.saturating_mul(self.height));
+        let height = self.height;
+        Rect {
+            y,
+            height,
+            ..self.area
+        }
+        .intersection(self.area)
+    }
+
     pub(crate) fn choose(&mut self, n: usize) {
         self.chosen = n;
     }

@@ -2,7 +2,7 @@
 
 use crate::given::{Player, many_talents};
 use geom::Point;
-use hearthgate_ui::{Code, Key};
+use hearthgate_ui::{Code, Key, Mouse, Press};
 use proto::session::Update;
 use proto::{Answer, Carried, Command, Kind, Query, Refusal};
 use std::time::Duration;
@@ -108,6 +108,66 @@ fn a_new_level_asks_about_three_talents() {
         player.press("y");
         let last = player.steps.last();
         assert!(matches!(last, Some(Command::Learn(_))), "{last:?}");
+    }
+}
+
+#[test]
+fn the_question_about_a_talent_covers_neither_it_nor_the_click() {
+    for (width, height) in [(160, 50), (80, 24)] {
+        for in_pictures in [false, true] {
+            for talent in [" 1  ", " 2  ", " 3  "] {
+                let mut player = at(width, height);
+                player.app.set_external_map(in_pictures);
+                player.press("c");
+                player.key(Key::of(Code::Enter));
+                let answer = Answer::Growth(many_talents());
+                player.tell(Update::Answered(Query::Growth, answer));
+                let (x, y) = player.place_of(talent);
+                let rows = usize::from(y)..usize::from(y + 2);
+                let shown = |player: &mut Player| {
+                    let screen = player.drawn();
+                    let lines = screen.lines().skip(rows.start).take(rows.len());
+                    lines.map(str::to_owned).collect::<Vec<_>>()
+                };
+                player.mouse(Mouse::at_cell(Press::Move, x, y));
+                let before = shown(&mut player);
+                player.mouse(Mouse::at_cell(Press::Left, x, y));
+                assert_eq!(player.app.screen(), "confirm");
+                assert_eq!(before, shown(&mut player), "{}", player.drawn());
+                let steps = player.steps.len();
+                player.mouse(Mouse::at_cell(Press::Left, x, y));
+                assert_eq!(player.steps.len(), steps, "a double click");
+                player.click("Y yes");
+                assert_eq!(player.steps.len(), steps + 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_question_about_a_listed_choice_does_not_cover_it() {
+    for in_pictures in [false, true] {
+        let mut player = at(160, 50);
+        player.app.set_external_map(in_pictures);
+        player.press("c");
+        player.key(Key::of(Code::Enter));
+        player.drawn();
+        let (x, y) = player.place_of("Fitness");
+        for press in [Press::Move, Press::Left] {
+            player.mouse(Mouse::at_cell(press, x, y));
+            player.drawn();
+        }
+        if in_pictures {
+            player.key(Key::of(Code::Enter));
+        }
+        assert_eq!(player.app.screen(), "confirm", "{}", player.drawn());
+        let screen = player.drawn();
+        let line = screen.lines().nth(usize::from(y)).unwrap();
+        let shown: String = line.chars().skip(usize::from(x)).take(7).collect();
+        assert_eq!(shown, "Fitness", "{screen}");
+        let steps = player.steps.len();
+        player.mouse(Mouse::at_cell(Press::Left, x, y));
+        assert_eq!(player.steps.len(), steps, "{}", player.drawn());
     }
 }
 

@@ -102,6 +102,11 @@ impl Question {
         }
     }
 
+    /// Area of the chosen talent with its description.
+    pub(super) fn chosen_area(&self) -> Rect {
+        self.places.place(self.chosen)
+    }
+
     fn reply(&self, offered: [Kind; OFFERED]) -> Reply {
         offered
             .get(self.chosen)
