@@ -56,7 +56,7 @@ impl Offer {
     pub fn group(&self) -> OfferGroup {
         match self.id {
             "key-inventory" | "key-pick-up" | "key-take-all" | "key-use" | "key-wear"
-            | "key-remove" | "key-drop" | "fight-use" => OfferGroup::Items,
+            | "key-remove" | "key-drop" | "key-eat" | "fight-use" => OfferGroup::Items,
             "key-explore" | "key-places" | "key-find" | "key-atlas" | "key-descend"
             | "key-ascend" | "key-go-on" | "key-go-back" | "key-here" | "fight-flee" => {
                 OfferGroup::Travel

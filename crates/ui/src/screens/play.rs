@@ -25,7 +25,7 @@ use geom::{Dir, Point, Terrain};
 use paint::MapMarkKind;
 use pilot::{Errand, WalkDistances};
 use proto::session::Request;
-use proto::{Command, LevelNo};
+use proto::{Command, Hero, Hunger, LevelNo, Verb};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -208,6 +208,13 @@ fn leads_back_outdoors(session: &Session) -> bool {
     is_open(here) && session.catalog.above(here).is_some_and(is_open)
 }
 
+/// Whether hunger harms the hero and the pack has food.
+fn should_eat(session: &Session, hero: &Hero) -> bool {
+    let facts = |kind| session.catalog.kind(kind).map(|entry| entry.facts);
+    let is_food = |kind| facts(kind).is_some_and(|it| it.verb == Some(Verb::Eat));
+    hero.hunger <= Hunger::Hungry && hero.pack.iter().any(|it| is_food(it.kind))
+}
+
 /// Hints for the actions available here; they are listed first.
 pub(crate) fn suggested_hints(session: &Session) -> Vec<&'static str> {
     let mut now = Vec::new();
@@ -226,6 +233,9 @@ pub(crate) fn suggested_hints(session: &Session) -> Vec<&'static str> {
         Some(Terrain::StairsUp) if leads_back_outdoors(session) => now.push("key-go-back"),
         Some(Terrain::StairsUp) => now.push("key-ascend"),
         _ => {}
+    }
+    if should_eat(session, hero) {
+        now.push("key-eat");
     }
     if !hero.underfoot.is_empty() {
         now.push("key-pick-up");
@@ -307,25 +317,34 @@ impl GameScreen for Play {
 
     fn hints(&self, ui: &Ui, session: &Session) -> Vec<Hint> {
         let mut lines = fighting(ui, session);
+        let mut now = suggested_hints(session);
+        // A fight has a hint of its own for the things to use.
+        now.retain(|help| lines.is_empty() || *help != "key-eat");
         lines.push(Hint::of(&ui.keymap.walking(), "key-move"));
         lines.push(Hint::of(&ui.keymap.running(), "key-run"));
         lines.extend(ui.keymap.hints(session.practice));
         lines.push(Hint::of(quick::KEYS, "key-quick"));
-        let now = suggested_hints(session);
         // Along a road the hints say "go on" and "go back", not down and up.
-        let flat = [
+        // The list of things to use has the food.
+        let renamed = [
+            ("key-use", "key-eat"),
             ("key-descend", "key-go-on"),
             ("key-ascend", "key-go-back"),
             ("key-company", "key-win-over"),
         ];
-        for (steep, flat) in flat.into_iter().filter(|(_, flat)| now.contains(flat)) {
-            let way = lines.iter_mut().find(|line| line.help == steep);
-            way.into_iter().for_each(|line| line.help = flat);
+        for (usual, name) in renamed.into_iter().filter(|(_, name)| now.contains(name)) {
+            let line = lines.iter_mut().find(|line| line.help == usual);
+            line.into_iter().for_each(|line| line.help = name);
         }
         // Orders need a follower in view.
         lines.retain(|line| line.help != "key-company" || now.contains(&line.help));
         // Actions available here come first.
-        lines.sort_by_key(|line| !(line.help.starts_with("fight-") || now.contains(&line.help)));
+        lines.sort_by_key(|line| match line.help {
+            help if help.starts_with("fight-") => 0,
+            "key-eat" => 1,
+            help if now.contains(&help) => 2,
+            _ => 3,
+        });
         lines
     }
 

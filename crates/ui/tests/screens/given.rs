@@ -852,7 +852,7 @@ fn stock() -> Stock {
     }
 }
 
-fn catalog() -> Catalog {
+pub(crate) fn catalog() -> Catalog {
     let entry = |name: &str, class, glyph, colour, about: &str| Entry {
         id: format!("t:{name}"),
         class,

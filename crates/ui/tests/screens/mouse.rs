@@ -1,10 +1,12 @@
 //! The mouse alone: hints are buttons.
 
-use crate::given::Player;
+use crate::given::{self, Player};
 use geom::{Point, Rect};
 use hearthgate_ui::{Code, InputDevice, Key, Mouse, Press, Settings};
-use proto::{Hunger, Kind, Landmark};
+use proto::session::Update;
+use proto::{Hunger, Kind, Landmark, Verb};
 use ratatui_core::style::Modifier;
+use std::sync::Arc;
 
 #[test]
 fn a_hint_of_the_play_screen_opens_its_screen() {
@@ -374,4 +376,35 @@ fn the_marks_of_a_trade_outlast_a_talk_and_end_with_the_trade() {
     player.key(Key::of(Code::Esc));
     player.press("T");
     assert!(!player.drawn().contains('×'), "{}", player.drawn());
+}
+
+#[test]
+fn the_bottom_line_offers_food_to_a_hungry_hero() {
+    let line = |hunger, has_food: bool, foes: bool| {
+        let mut player = Player::new(120, 40);
+        if !foes {
+            player.be_alone();
+        }
+        player.change(|view| view.hero.as_mut().expect("there is a hero").hunger = hunger);
+        let mut catalog = given::catalog();
+        catalog.kinds[3].facts.verb = has_food.then_some(Verb::Eat);
+        let view = Box::new(player.seen());
+        player.tell(Update::Started {
+            name: "Ann".into(),
+            seed: Some(7),
+            practice: false,
+            catalog: Arc::new(catalog),
+            view,
+            resumed: true,
+        });
+        let screen = player.drawn();
+        screen.lines().last().unwrap_or_default().trim().to_owned()
+    };
+    for hunger in [Hunger::Starving, Hunger::Weak, Hunger::Hungry] {
+        let offers = line(hunger, true, false);
+        assert!(offers.starts_with("a eat"), "{offers}");
+        assert!(!line(hunger, true, true).contains("eat"), "a fight");
+        assert!(!line(hunger, false, false).contains("eat"), "no food");
+    }
+    assert!(!line(Hunger::Fed, true, false).contains("eat"));
 }

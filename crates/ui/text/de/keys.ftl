@@ -15,6 +15,7 @@ key-quick = Schnellplatz benutzen
 key-examine = untersuchen
 key-shoot = schießen
 key-use = etwas benutzen
+key-eat = essen
 key-wear = anziehen, in die Hand nehmen
 key-remove = ausziehen oder wegstecken
 key-drop = ablegen

@@ -23,6 +23,7 @@ key-next-level = next level
 key-level-before = previous level
 key-shoot = shoot
 key-use = use something
+key-eat = eat
 key-wear = wear or wield
 key-remove = take off or put away
 key-drop = drop
