@@ -13,9 +13,9 @@ use crate::look::ditherer::Ditherer;
 use crate::look::tone::Tone;
 use crate::narrator::trouble;
 use crate::run_report::{self, RunEnd};
-use crate::screens::action;
 use crate::screens::screen::{AnyScreen, Navigation};
 use crate::screens::title::Title;
+use crate::screens::{action, play};
 use crate::settings::Settings;
 use crate::state::app_request::AppRequest;
 use crate::state::connection_state::ConnectionState;
@@ -318,6 +318,7 @@ impl App {
         let went_on = self
             .cx()
             .is_some_and(|mut cx| cx.go_on() | cx.play_on(passed));
+        self.greet();
         if !self.ui.moves() {
             return went_on;
         }
@@ -328,6 +329,19 @@ impl App {
             changed |= session.effects.pass(now);
         }
         changed || went_on
+    }
+
+    /// Talks to the person that an errand has reached.
+    fn greet(&mut self) {
+        let session = self.session.as_mut();
+        let Some(way) = session.and_then(|session| session.errands.met.take()) else {
+            return;
+        };
+        let is_playing = self.is_playing();
+        if let Some(mut cx) = self.cx().filter(|_| is_playing) {
+            let navigation = play::step(&mut cx, way);
+            self.navigate(navigation);
+        }
     }
 
     /// Whether an animation of an event is still running.

@@ -75,6 +75,7 @@ impl App {
         match update {
             Update::Stepped { events, view } => {
                 cx.stepped(&events, *view);
+                self.greet();
                 self.end_if_over();
             }
             Update::Recalled(recalled) => cx.recall(recalled),

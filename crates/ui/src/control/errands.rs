@@ -9,14 +9,18 @@ use crate::state::errand::Last;
 use crate::state::errand::{ActiveErrand, Journey};
 use crate::state::session::Session;
 use crate::words::{Article, Case, sentence};
-use geom::{Point, Terrain};
+use geom::{Dir, Point, Terrain};
 use pilot::{Errand, Left, LevelPoint, Next, Pilot, StopReason};
 use proto::session::Request;
-use proto::{Command, Id, Kind, Refusal, ThingClass};
+use proto::{Command, Id, Kind, Refusal, ThingClass, VisibleCreature};
 use std::time::Duration;
 
 /// Pause between two commands of an errand, so that the player can follow.
 const PACE: Duration = Duration::from_millis(16);
+
+const fn is_person(seen: &VisibleCreature) -> bool {
+    seen.peaceful && !seen.hostile && seen.ally.is_none()
+}
 
 impl Session {
     /// Time until the next command of an errand; zero if animations are off.
@@ -76,6 +80,25 @@ impl Cx<'_> {
         self.set_out(pilot);
     }
 
+    /// Travels to a tile as [`Cx::go_to`] does, and talks to the peaceful person who stands there.
+    pub(crate) fn go_and_talk(&mut self, at: Point) {
+        let person = self.session.creature(at).filter(|seen| is_person(seen));
+        let greets = person.map(|seen| seen.id);
+        self.go_to(at);
+        if let Some(active) = &mut self.session.errands.active {
+            active.greets = greets;
+        }
+    }
+
+    /// Direction of the person whom an errand was to reach, if it has.
+    fn meets(&self, greets: Option<Id>) -> Option<Dir> {
+        let here = self.session.hero()?.at;
+        let mut seen = self.session.view.creatures.iter();
+        let person = seen.find(|it| Some(it.id) == greets && is_person(it))?;
+        here.step_towards(person.at)
+            .filter(|_| here.is_adjacent(person.at))
+    }
+
     /// Travels to a place on any level. An interrupted journey is kept and can be resumed.
     pub(crate) fn journey(&mut self, journey: Journey) {
         let levels = places::levels(self).unwrap_or_default();
@@ -120,6 +143,7 @@ impl Cx<'_> {
             pending: false,
             since: self.session.view.turn,
             hurries: false,
+            greets: None,
         });
         self.session.errands.undo_counts.push(0);
         self.go_on();
@@ -226,6 +250,12 @@ impl Cx<'_> {
             Next::Stop(stop) => {
                 let active = self.session.errands.active.take();
                 let errand = active.as_ref().map(|active| active.pilot.errand());
+                let greets = active.as_ref().and_then(|active| active.greets);
+                if let Some(way) = self.meets(greets).filter(|_| stop == StopReason::Done) {
+                    self.session.newcomers.clear();
+                    self.session.errands.met = Some(way);
+                    return;
+                }
                 if stop == StopReason::Done && matches!(errand, Some(Errand::Journey(_))) {
                     let journey = self.session.errands.journey.take();
                     if let Some(give) = journey.as_ref().and_then(|journey| self.gives(journey)) {

@@ -113,7 +113,7 @@ fn request(cx: &mut Cx<'_>, request: Request) -> Navigation {
 }
 
 /// Takes a step: deals with a person in the way, and asks before a dangerous step.
-fn step(cx: &mut Cx<'_>, way: Dir) -> Navigation {
+pub(crate) fn step(cx: &mut Cx<'_>, way: Dir) -> Navigation {
     let meant = walk(cx.session, way);
     if meant != Command::Step(way) {
         cx.step(meant);
@@ -415,7 +415,7 @@ impl GameScreen for Play {
                             let text = cx.ui.say("click-barred", &[("name", name.into())]);
                             cx.log(text, Tone::Faint);
                         }
-                        None => cx.go_to(at),
+                        None => cx.go_and_talk(at),
                     },
                 }
             }

@@ -12,6 +12,8 @@ pub(crate) struct ActiveErrand {
     pub(crate) since: u32,
     /// Whether the player does not want to watch: commands follow each other without a pause.
     pub(crate) hurries: bool,
+    /// The person to talk to at the end.
+    pub(crate) greets: Option<Id>,
 }
 
 /// A destination of the player, kept until the hero has reached it.
@@ -49,6 +51,8 @@ pub(crate) struct Errands {
     pub(crate) walked: bool,
     /// Whether the last fight found the hero weak. Any key but fight and repeat clears it.
     pub(crate) warned: bool,
+    /// Direction of the person that an errand has reached, to talk to.
+    pub(crate) met: Option<Dir>,
     /// Hunters that were reported as ignored by an errand.
     pub(crate) ignored: Vec<Id>,
 }

@@ -1089,7 +1089,7 @@ fn german() -> Translation {
     }
 }
 
-fn view() -> View {
+pub(crate) fn view() -> View {
     let size = Size::new(30, 14);
     let glyph = |p: Point| {
         let row = MAP[usize::try_from(p.y).expect("row")];

@@ -1,10 +1,10 @@
 //! The mouse alone: hints are buttons.
 
 use crate::given::{self, Player};
-use geom::{Point, Rect};
+use geom::{Dir, Point, Rect};
 use hearthgate_ui::{Code, InputDevice, Key, Mouse, Press, Settings};
 use proto::session::Update;
-use proto::{Hunger, Kind, Landmark, Verb};
+use proto::{Command, Hunger, Kind, Landmark, Verb};
 use ratatui_core::style::Modifier;
 use std::sync::Arc;
 
@@ -407,4 +407,42 @@ fn the_bottom_line_offers_food_to_a_hungry_hero() {
         assert!(!line(hunger, false, false).contains("eat"), "no food");
     }
     assert!(!line(Hunger::Fed, true, false).contains("eat"));
+}
+
+/// A player who has clicked a peaceful person and has come beside them.
+fn beside_a_person(trades: bool, is_hurt: bool) -> Player {
+    let mut player = in_pixels();
+    let mut person = given::view().creatures[0].clone();
+    person.at = Point::new(4, 3);
+    person.conditions.clear();
+    (person.hostile, person.peaceful, person.trades) = (false, true, trades);
+    player.change(|view| view.creatures = vec![person]);
+    player.arrive(false);
+    player.mouse(Mouse {
+        press: Press::Left,
+        x: 1,
+        y: 1,
+        tile: Some(Point::new(4, 3)),
+    });
+    let before = player.steps.len();
+    assert!(before > 0, "{}", player.drawn());
+    player.change(|view| {
+        let hero = view.hero.as_mut().expect("there is a hero");
+        hero.at = Point::new(5, 4);
+        hero.health -= i32::from(is_hurt);
+    });
+    player.arrive(false);
+    player.tick();
+    player
+}
+
+#[test]
+fn a_click_on_a_distant_person_talks_to_them_at_the_end() {
+    let player = beside_a_person(true, false);
+    assert_eq!(player.app.screen(), "trade-name");
+    let player = beside_a_person(false, false);
+    let last = player.steps.last();
+    assert_eq!(last, Some(&Command::Step(Dir::NorthWest)));
+    let player = beside_a_person(true, true);
+    assert_eq!(player.app.screen(), "play", "a wound interrupts the walk");
 }
