@@ -48,8 +48,8 @@ const KEYS: &[Bind<Act>] = &[
 /// A setting: message id of its label, its present value in words, and how to change it.
 struct Row {
     label: &'static str,
-    /// Message id of its comment in the settings file, which is shown below the list.
-    remark: &'static str,
+    /// Message id of its purpose, which is shown below the list.
+    about: &'static str,
     value: fn(&Ui) -> String,
     turn: Turn,
 }
@@ -124,55 +124,55 @@ const LOG: [u8; 9] = [0, 1, 2, 3, 4, 6, 8, 12, 16];
 const ROWS: [Row; 16] = [
     row(
         "settings-look",
-        "remark-map-style",
+        "about-map-style",
         |ui| named(ui, LOOKS, look(ui)),
         turn_look,
     ),
     row(
         "settings-tiles",
-        "remark-tiles",
+        "about-tiles",
         |ui| named(ui, TILES, ui.settings.tiles),
         |ui, back| turn(TILES, &mut ui.settings.tiles, back),
     ),
     row(
         "settings-colours",
-        "remark-colours",
+        "about-colours",
         |ui| named(ui, COLOURS, ui.settings.colours),
         |ui, back| turn(COLOURS, &mut ui.settings.colours, back),
     ),
     row(
         "settings-vision",
-        "remark-colour-vision",
+        "about-colour-vision",
         |ui| named(ui, VISIONS, ui.settings.colour_vision),
         |ui, back| turn(VISIONS, &mut ui.settings.colour_vision, back),
     ),
     row(
         "settings-walls",
-        "remark-walls",
+        "about-walls",
         |ui| named(ui, WALLS, ui.settings.walls),
         |ui, back| turn(WALLS, &mut ui.settings.walls, back),
     ),
     row(
         "settings-glyphs",
-        "remark-glyphs",
+        "about-glyphs",
         |ui| named(ui, GLYPHS, ui.settings.glyphs),
         |ui, back| turn(GLYPHS, &mut ui.settings.glyphs, back),
     ),
     row(
         "settings-motion",
-        "remark-motion",
+        "about-motion",
         |ui| named(ui, MOTIONS, ui.settings.motion),
         |ui, back| turn(MOTIONS, &mut ui.settings.motion, back),
     ),
     row(
         "settings-panel",
-        "remark-panel",
+        "about-panel",
         |ui| named(ui, PANELS, ui.settings.panel),
         |ui, back| turn(PANELS, &mut ui.settings.panel, back),
     ),
     row(
         "settings-log",
-        "remark-log-lines",
+        "about-log-lines",
         |ui| match ui.settings.log_lines {
             0 => ui.text("log-auto"),
             lines => ui.say("log-lines", &[("count", u32::from(lines).into())]),
@@ -181,43 +181,43 @@ const ROWS: [Row; 16] = [
     ),
     row(
         "settings-hints",
-        "remark-key-hints",
+        "about-key-hints",
         |ui| named(ui, SWITCH, ui.settings.key_hints),
         |ui, back| turn(SWITCH, &mut ui.settings.key_hints, back),
     ),
     row(
         "settings-numbers",
-        "remark-log-numbers",
+        "about-log-numbers",
         |ui| named(ui, SWITCH, ui.settings.log_numbers),
         |ui, back| turn(SWITCH, &mut ui.settings.log_numbers, back),
     ),
     row(
         "settings-lessons",
-        "remark-tutorial-hints",
+        "about-tutorial-hints",
         |ui| named(ui, SWITCH, ui.settings.tutorial_hints),
         |ui, back| turn(SWITCH, &mut ui.settings.tutorial_hints, back),
     ),
     row(
         "settings-gather",
-        "remark-autopickup",
+        "about-autopickup",
         |ui| named(ui, GATHERED, ui.settings.autopickup),
         |ui, back| turn(GATHERED, &mut ui.settings.autopickup, back),
     ),
     Row {
         label: "settings-keys",
-        remark: "remark-keys",
+        about: "about-keys",
         value: |ui| ui.text(ui.settings.keys.preset.text()),
         turn: Turn::Screen(|_| Navigation::to(KeysScreen::default())),
     },
     row(
         "settings-language",
-        "remark-language",
+        "about-language",
         language,
         turn_language,
     ),
     Row {
         label: "title-service",
-        remark: "remark-server",
+        about: "about-server",
         value: |ui| match ui.settings.server.as_str() {
             "" => ui.text("no"),
             server => server.to_owned(),
@@ -235,13 +235,13 @@ fn rows(ui: &Ui) -> &'static [Row] {
 
 const fn row(
     label: &'static str,
-    remark: &'static str,
+    about: &'static str,
     value: fn(&Ui) -> String,
     turn: fn(&mut Ui, bool),
 ) -> Row {
     Row {
         label,
-        remark,
+        about,
         value,
         turn: Turn::Value(turn),
     }
@@ -406,7 +406,7 @@ impl Screen for SettingsScreen {
             row.with_below(format!("   {value}"), DIM)
         });
         let rows: Vec<ListRow> = rows.collect();
-        // Below the list: a comment on the chosen setting, a preview, and the remark that settings are stored.
+        // Below the list: the purpose of the chosen setting, a preview, and the note that settings are stored.
         let tall = List::height(ui, all.len());
         let place = panels::middle(area, 62, tall.saturating_add(5 + ABOUT));
         let inside = panels::frame(buf, place, &ui.text("settings"));
@@ -420,7 +420,7 @@ impl Screen for SettingsScreen {
         let lower = Rect::new(inside.x, upper.bottom(), inside.width, below);
         if below == ABOUT + 3 {
             let place = Rect::new(lower.x, lower.y + 1, lower.width, ABOUT);
-            panels::paragraph(buf, place, &ui.text(self.row(ui).remark), DIM);
+            panels::paragraph(buf, place, &ui.text(self.row(ui).about), DIM);
         }
         if below > 1 {
             let line = Rect::new(lower.x, lower.bottom() - 2, lower.width, 1);

@@ -409,6 +409,24 @@ fn the_bottom_line_offers_food_to_a_hungry_hero() {
     assert!(!line(Hunger::Fed, true, false).contains("eat"));
 }
 
+#[test]
+fn the_settings_speak_no_words_of_their_file() {
+    for language in ["en", "de"] {
+        let mut player = Player::new(120, 40);
+        player.app.speak_only(language.into());
+        player.start();
+        player.press("=");
+        for _ in 0..15 {
+            let screen = player.drawn();
+            for word in ["true", "auto,", "none", "truecolor", "[\""] {
+                let words = screen.replace("true colour", "").replace("True Color", "");
+                assert!(!words.contains(word), "{word}: {screen}");
+            }
+            player.key(Key::of(Code::Down));
+        }
+    }
+}
+
 /// A player who has clicked a peaceful person and has come beside them.
 fn beside_a_person(trades: bool, is_hurt: bool) -> Player {
     let mut player = in_pixels();

@@ -580,6 +580,25 @@ keys-about = Ein Stern markiert eigene Tasten.
 keys-bare = { $what } hat keine Taste mehr.
 keys-press = Drück die neue Taste, oder Esc zum Abbrechen.
 
+# Zweck jeder Einstellung, auf der Seite der Einstellungen.
+
+about-map-style = Wie die Karte gezeichnet wird. Buchstaben sind gemalt, mit Licht und Schatten, oder schlicht auf Schwarz.
+about-tiles = Wie breit ein Feld auf einer Karte aus Buchstaben ist.
+about-colours = Wie viele Farben benutzt werden.
+about-colour-vision = Farben für deine Augen: hoher Kontrast, oder Farben, die du trotz einer Schwäche für Rot, Grün oder Blau unterscheidest.
+about-walls = Wie Wände auf einer Karte aus Buchstaben aussehen.
+about-glyphs = ASCII ist für Schriften, denen andere Zeichen fehlen.
+about-motion = Bewegung auf der Karte: Schritte, Geschosse, Wasser und Feuer.
+about-panel = Wo die Leiste mit dem Zustand deiner Figur ist.
+about-log-lines = Zeilen des Protokolls, höchstens das halbe Fenster.
+about-key-hints = Ob die unterste Zeile Tasten nennt.
+about-log-numbers = Ob das Protokoll Zahlen wie Schaden nennt.
+about-tutorial-hints = Ob das Protokoll erklärt, was neu für dich ist.
+about-autopickup = Was du beim Gehen aufhebst. Nützlich sind Essen, Munition, Tränke, Rollen und Ringe. Neue Ausrüstung ist solche, die du noch nie hattest.
+about-keys = Die Tasten zum Gehen, und die Taste jedes Befehls.
+about-language = Die Sprache des Spiels.
+about-server = Der Server, bei dem du angemeldet bist.
+
 # Kommentare neben jedem Schlüssel der Einstellungsdatei.
 
 remark-colours = Farbtiefe: auto, truecolor (24 Bit), 256, 16, none (keine).

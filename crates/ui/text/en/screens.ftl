@@ -577,6 +577,25 @@ keys-about = A star marks your own keys.
 keys-bare = { $what } no longer has a key.
 keys-press = Press the new key, or Esc to cancel.
 
+# Purpose of each setting, on the screen of the settings.
+
+about-map-style = How the map is drawn. Letters are painted with light and shade, or plain on black.
+about-tiles = How wide a tile is on a map of letters.
+about-colours = How many colours are used.
+about-colour-vision = Colours for your eyes: high contrast, or colours that you can tell apart despite a weakness for red, green or blue.
+about-walls = How walls look on a map of letters.
+about-glyphs = ASCII is for fonts that lack other characters.
+about-motion = Motion on the map: steps, missiles, water and fire.
+about-panel = Where the panel with the state of your hero is.
+about-log-lines = Lines of the log, at most half of the window.
+about-key-hints = Whether the bottom line lists keys.
+about-log-numbers = Whether the log has numbers such as damage.
+about-tutorial-hints = Whether the log explains what is new to you.
+about-autopickup = What you pick up when you walk over it. Useful items are food, ammunition, potions, scrolls and rings. New gear is gear that you never had.
+about-keys = The keys that walk, and the key of each command.
+about-language = The language of the game.
+about-server = The server that you are signed in to.
+
 # Comments beside each key of the settings file.
 
 remark-colours = Colour depth: auto, truecolor (24 bit), 256, 16, none.
