@@ -113,6 +113,13 @@ const TOUCH_HELP: [&str; 5] = [
     "help-buttons",
 ];
 
+/// What a mouse does, as messages; the last one is for maps in pixels, which the mouse moves.
+fn mouse_help(ui: &Ui) -> impl Iterator<Item = &'static str> {
+    let map = Some("help-mouse-map").filter(|_| ui.draws_tiles());
+    let all = ["help-mouse-walk", "help-mouse-look", "help-mouse-lists"];
+    all.into_iter().chain(map)
+}
+
 /// The walking keys as a compass: three rows, with one column per alternative key.
 fn compass(ui: &Ui) -> [String; 3] {
     let rows = [
@@ -179,11 +186,17 @@ fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
             );
         }
     } else {
+        if ui.has_mouse {
+            lines.push(Line::Heading(ui.text("help-mouse-title")));
+            lines.extend(mouse_help(ui).flat_map(|id| text(ui.text(id))));
+            lines.push(Line::Gap);
+        }
         lines.push(Line::Heading(ui.text("help-walking")));
         lines.extend(compass(ui).map(Line::Text));
         // In a page F12 and Ctrl-C belong to the browser.
         let picture = Some("help-picture").filter(|_| !ui.system.is_page);
-        let ids = ["help-bump", "help-light", "help-mouse"].into_iter();
+        let mouse = Some("help-mouse").filter(|_| !ui.has_mouse);
+        let ids = ["help-bump", "help-light"].into_iter().chain(mouse);
         for id in ids.chain(picture) {
             lines.extend(text(ui.text(id)));
         }

@@ -427,6 +427,26 @@ fn the_settings_speak_no_words_of_their_file() {
     }
 }
 
+#[test]
+fn help_explains_the_mouse_to_those_who_have_one() {
+    for in_pictures in [false, true] {
+        let mut player = Player::with(120, 60, Settings::default());
+        player.app.set_external_map(in_pictures);
+        player.start();
+        player.press("?");
+        assert!(
+            !player.drawn().contains("Right-click"),
+            "{}",
+            player.drawn()
+        );
+        player.mouse(Mouse::at_cell(Press::Move, 5, 5));
+        let screen = player.drawn();
+        assert!(screen.contains("Right-click a tile"), "{screen}");
+        assert!(!screen.contains("left walks"), "{screen}");
+        assert_eq!(screen.contains("Drag the map"), in_pictures, "{screen}");
+    }
+}
+
 /// A player who has clicked a peaceful person and has come beside them.
 fn beside_a_person(trades: bool, is_hurt: bool) -> Player {
     let mut player = in_pixels();

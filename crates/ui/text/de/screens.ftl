@@ -396,6 +396,13 @@ help-light =
     Nimm eine Fackel in die Hand, um sie anzuzünden. Wer Licht trägt, ist von weitem zu sehen.
 help-picture = F12 speichert ein Bildschirmfoto. Strg-C speichert und beendet.
 help-mouse = Maus: links geht und greift an, rechts untersucht, Zeigen zeigt Namen.
+help-mouse-title = Maus
+help-mouse-walk =
+    Klick auf ein Feld, um hinzugehen, auf einen Feind neben dir, um ihn anzugreifen, auf Leute, um zu reden oder zu handeln.
+    Klick auf deine Figur, um aufzuheben, was dort ist, oder die Treppe zu nehmen.
+help-mouse-look = Rechtsklick auf ein Feld oder ein Wesen untersucht es. Zeigen zeigt seinen Namen.
+help-mouse-lists = Die Befehle in der untersten Zeile sind Knöpfe. Das Rad rollt Listen.
+help-mouse-map = Dreh das Rad über der Karte, um sie größer oder kleiner zu sehen. Zieh die Karte, um dich umzusehen.
 help-touch = Berühren
 help-tap = Tipp auf ein Feld, um hinzugehen, auf Leute, um zu reden, auf einen Gegenstand, um ihn zu holen. Ist ein Feind in Sicht, zeigt der erste Tipp den Weg, der zweite geht ihn.
 help-hold = Halte ein Feld, um es zu untersuchen. Halte ein Wesen, um die Kampfaussichten zu sehen.

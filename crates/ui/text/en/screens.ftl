@@ -401,6 +401,13 @@ help-light =
     Wield a torch to light it. A light you carry is seen from afar.
 help-picture = F12 saves a screenshot. Ctrl-C saves and quits.
 help-mouse = Mouse: left walks and attacks, right examines, hover shows names.
+help-mouse-title = Mouse
+help-mouse-walk =
+    Click a tile to walk there, a foe beside you to attack it, a person to talk or trade.
+    Click your hero to pick up what is there, or to take the stairs.
+help-mouse-look = Right-click a tile or a creature to examine it. Point at it to see its name.
+help-mouse-lists = The commands in the bottom line are buttons. The wheel scrolls lists.
+help-mouse-map = Turn the wheel over the map to zoom. Drag the map to look around.
 help-touch = Touch
 help-tap = Tap a tile to walk there, a person to talk, an item to fetch it. With a foe in sight the first tap shows the path, the second walks.
 help-hold = Hold a tile to examine it. Hold a creature to see the odds of a fight.
