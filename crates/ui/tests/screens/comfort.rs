@@ -227,7 +227,7 @@ fn the_last_stand_is_filmed_and_the_page_shows_the_path() {
     player.start();
     player.die();
     assert!(player.drawn().contains("f film of the last stand"));
-    player.click("w watch the run");
+    player.press("w");
     assert!(player.watches_ended);
     player.press("f");
     let film = player.films.pop().expect("a film is requested");
