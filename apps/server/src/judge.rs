@@ -22,6 +22,9 @@ const MAX_TRIES: i16 = 5;
 /// Pause after a failed fetch.
 const PAUSE: Duration = Duration::from_millis(500);
 
+/// Time until a run that could not be judged is tried again.
+const RETRY: Duration = Duration::from_secs(2);
+
 /// A prover; cheap to clone, one clone per worker.
 #[derive(Clone)]
 pub struct ProverWorker {
@@ -122,7 +125,7 @@ impl ProverWorker {
             };
             match taken {
                 Ok(None) => {}
-                Ok(Some(job)) => self.handle(&job).await,
+                Ok(Some(job)) => self.handle(&job, &mut shutdown).await,
                 Err(error) => {
                     self.metrics.dependency_errors.inc();
                     warn!(%error, "fetching job failed");
@@ -135,33 +138,38 @@ impl ProverWorker {
         }
     }
 
-    async fn handle(&self, job: &Job) {
-        let Some(run) = job.run else {
-            warn!("invalid job dropped");
-            log_failure(job.reject().await);
-            return;
-        };
-        match self.judge(run).await {
-            Ok(()) => log_failure(job.ack().await),
+    /// Judges the next run in turn. The job ends with one verdict, so there are never fewer jobs than waiting runs.
+    async fn handle(&self, job: &Job, shutdown: &mut Shutdown) {
+        let taken = match self.db.take_run(self.job_timeout).await {
+            Ok(Some(taken)) => taken,
+            // Another prover may have the last runs, and may not finish them.
+            Ok(None) if matches!(self.db.has_waiting_runs().await, Ok(false)) => {
+                return log_failure(job.ack().await);
+            }
+            Ok(None) => return log_failure(job.retry_later(RETRY).await),
             Err(error) => {
                 self.metrics.dependency_errors.inc();
-                warn!(%run, %error, "judging run failed");
-                // An outage must not use up the run's tries.
-                if error.is_outage()
-                    && let Err(error) = self.db.refund_try(run).await
-                {
-                    warn!(%run, %error, "refunding try failed");
-                }
-                log_failure(job.retry_later(Duration::from_secs(2)).await);
+                warn!(%error, "taking run failed");
+                return log_failure(job.retry_later(RETRY).await);
+            }
+        };
+        let (run, tries) = taken;
+        let Err(error) = self.judge(run, tries).await else {
+            return log_failure(job.ack().await);
+        };
+        self.metrics.dependency_errors.inc();
+        warn!(%run, %error, "judging run failed");
+        // An outage must not use up the run's attempts.
+        while let Err(error) = self.db.return_run(run, RETRY, error.is_outage()).await {
+            warn!(%run, %error, "returning run failed");
+            if shutdown.requested_within(PAUSE).await {
+                break;
             }
         }
+        log_failure(job.retry_later(RETRY).await);
     }
 
-    /// Judges a run, unless it has a verdict.
-    async fn judge(&self, run: RunId) -> Result<(), JudgeError> {
-        let Some(tries) = self.db.begin_try(run).await? else {
-            return Ok(());
-        };
+    async fn judge(&self, run: RunId, tries: i16) -> Result<(), JudgeError> {
         if tries > MAX_TRIES {
             let why = format!("{MAX_TRIES} provers began to verify the run and none finished");
             self.db.mark_stuck(run, &why).await?;

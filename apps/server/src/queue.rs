@@ -49,10 +49,8 @@ pub struct StreamTimes {
     pub games: String,
 }
 
-/// A message from the queue.
+/// A message from the queue: at least one run waits. The database says which run is next.
 pub struct Job {
-    /// The run to judge; `None` if the message is invalid.
-    pub run: Option<RunId>,
     message: Message,
 }
 
@@ -157,7 +155,7 @@ impl Queue {
             durable_name: Some(PROVERS.to_owned()),
             ack_policy: AckPolicy::Explicit,
             ack_wait: timeout,
-            // The database counts tries: an outage must not use them up.
+            // The database counts attempts: an outage must not use them up.
             max_deliver: -1,
             max_ack_pending: 10_000,
             ..pull::Config::default()
@@ -197,11 +195,7 @@ impl JobConsumer {
             return Ok(None);
         };
         let message = message.map_err(queue_error)?;
-        let text = std::str::from_utf8(&message.payload).ok();
-        Ok(Some(Job {
-            run: text.and_then(|text| text.parse().ok()),
-            message,
-        }))
+        Ok(Some(Job { message }))
     }
 }
 
@@ -215,13 +209,5 @@ impl Job {
     pub async fn retry_later(&self, delay: Duration) -> Result<(), QueueError> {
         let kind = AckKind::Nak(Some(delay));
         self.message.ack_with(kind).await.map_err(queue_error)
-    }
-
-    /// Drops an invalid job for good.
-    pub async fn reject(&self) -> Result<(), QueueError> {
-        self.message
-            .ack_with(AckKind::Term)
-            .await
-            .map_err(queue_error)
     }
 }

@@ -48,7 +48,7 @@ impl Database {
         let mut work = self.pool.begin().await?;
         let done = sqlx::query(
             "update runs set state = 'waiting', judged = null, doubt = null, doubt_text = null, doubt_command = null, \
-             tries = 0, queued = now() where run = $1 and state in ('stuck', 'refused')",
+             tries = 0, queued = now(), free = now() where run = $1 and state in ('stuck', 'refused')",
         )
         .bind(&run.as_bytes()[..])
         .execute(&mut *work)

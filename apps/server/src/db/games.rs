@@ -408,8 +408,8 @@ impl Database {
         let sent = sqlx::query(
             "with done as (update games set state = 'sent' where game = $1 and state = 'over' and day is null \
              returning run, player, bytes, promise, salt) \
-             insert into runs (run, player, kind, bytes, promise, salt) \
-             select run, player, case when bot then 'bot' else 'sealed' end, bytes, promise, salt from done join players on id = player on conflict (run) do nothing",
+             insert into runs (run, player, kind, bytes, promise, salt, round) \
+             select run, player, case when bot then 'bot' else 'sealed' end, bytes, promise, salt, next_round(player) from done join players on id = player on conflict (run) do nothing",
         )
         .bind(&game.as_bytes()[..])
         .execute(&mut *transaction)
@@ -437,8 +437,8 @@ impl Database {
         let rows = sqlx::query_scalar::<_, Vec<u8>>(
             "with done as (update games set state = 'sent' where state = 'over' and day::text = any($1) \
              returning run, player, bytes, promise, salt) \
-             insert into runs (run, player, kind, bytes, promise, salt) \
-             select run, player, case when bot then 'bot' else 'sealed' end, bytes, promise, salt from done join players on id = player on conflict (run) do nothing returning run",
+             insert into runs (run, player, kind, bytes, promise, salt, round) \
+             select run, player, case when bot then 'bot' else 'sealed' end, bytes, promise, salt, next_round(player) from done join players on id = player on conflict (run) do nothing returning run",
         )
         .bind(&days)
         .fetch_all(&mut *transaction)

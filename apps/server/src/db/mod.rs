@@ -60,6 +60,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../migrations/0011_moderation.sql"),
     ),
     (12, "pages", include_str!("../../migrations/0012_pages.sql")),
+    (
+        13,
+        "fair_queue",
+        include_str!("../../migrations/0013_fair_queue.sql"),
+    ),
 ];
 
 /// A pool of connections; cheap to clone.

@@ -1,5 +1,7 @@
 //! Uploaded runs and their verdicts.
 
+use std::time::Duration;
+
 use ladder::{LadderEntry, Pack, Report, RunTrust, SeedCommitment};
 use sqlx::postgres::PgRow;
 use sqlx::{QueryBuilder, Row as _};
@@ -158,16 +160,24 @@ pub(super) fn packs_text(packs: &[Pack]) -> String {
 }
 
 impl Database {
-    /// Adds a run whose journal is in the blob store.
-    pub async fn receive_run(&self, run: RunId, player: i64, bytes: usize) -> Result<UploadResult> {
+    /// Adds a run whose journal is in the blob store. `seat` is the number of recent uploads from the same address.
+    pub async fn receive_run(
+        &self,
+        run: RunId,
+        player: i64,
+        bytes: usize,
+        seat: i32,
+    ) -> Result<UploadResult> {
         let bytes = i32::try_from(bytes).unwrap_or(i32::MAX);
         let made = sqlx::query(
-            "insert into runs (run, player, kind, bytes) select $1, id, case when bot then 'bot' else 'fresh' end, $3 \
+            "insert into runs (run, player, kind, bytes, round, seat) \
+             select $1, id, case when bot then 'bot' else 'fresh' end, $3, next_round(id), $4 \
              from players where id = $2 on conflict (run) do nothing",
         )
         .bind(&run.as_bytes()[..])
         .bind(player)
         .bind(bytes)
+        .bind(seat)
         .execute(&self.pool)
         .await?;
         if made.rows_affected() == 1 {
@@ -186,23 +196,32 @@ impl Database {
         })
     }
 
-    /// Counts an attempt to judge a run. Returns the number of attempts so far; `None` if the run does not wait.
-    pub async fn begin_try(&self, run: RunId) -> Result<Option<i16>> {
-        let tries = sqlx::query_scalar(
-            "update runs set tries = tries + 1 where run = $1 and state = 'waiting' returning tries",
+    /// Takes the next waiting run in turn; other provers do not get it within `timeout`. Returns it with the number of attempts to
+    /// judge it, this one included; `None` if no run is free.
+    pub async fn take_run(&self, timeout: Duration) -> Result<Option<(RunId, i16)>> {
+        let taken = sqlx::query_as::<_, (Vec<u8>, i16)>(
+            "update runs set tries = tries + 1, free = now() + make_interval(secs => $1) where run = (select run from runs \
+             where state = 'waiting' and free <= now() order by round, seat, sent limit 1 for update skip locked) returning run, tries",
         )
-        .bind(&run.as_bytes()[..])
+        .bind(timeout.as_secs_f64())
         .fetch_optional(&self.pool)
         .await?;
-        Ok(tries)
+        let Some((run, tries)) = taken else {
+            return Ok(None);
+        };
+        let run = RunId::try_from(run.as_slice()).map_err(broken)?;
+        Ok(Some((run, tries)))
     }
 
-    /// Takes an attempt back that failed because of an outage.
-    pub async fn refund_try(&self, run: RunId) -> Result<()> {
+    /// Returns a run that was not judged; it is free after `delay`. A refunded attempt does not count.
+    pub async fn return_run(&self, run: RunId, delay: Duration, is_refunded: bool) -> Result<()> {
         sqlx::query(
-            "update runs set tries = tries - 1 where run = $1 and state = 'waiting' and tries > 0",
+            "update runs set tries = tries - case when $3 and tries > 0 then 1 else 0 end, \
+             free = now() + make_interval(secs => $2) where run = $1 and state = 'waiting'",
         )
         .bind(&run.as_bytes()[..])
+        .bind(delay.as_secs_f64())
+        .bind(is_refunded)
         .execute(&self.pool)
         .await?;
         Ok(())

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::body::{Body, HttpBody as _, to_bytes};
@@ -30,6 +30,8 @@ pub(super) struct RateLimits {
     connections: AddressCounts,
     http_connections: AddressCounts,
     bodies: AddressCounts,
+    /// Recent uploads per address, halved by every [`RateLimits::drop_idle`].
+    recent_uploads: Mutex<HashMap<IpAddr, i32>>,
 }
 
 /// HTTP connections per address; not limited behind a proxy, which is one address.
@@ -104,6 +106,7 @@ impl RateLimits {
                 MAX_HTTP_CONNECTIONS
             }),
             bodies: AddressCounts::new(MAX_BODIES),
+            recent_uploads: Mutex::default(),
         }
     }
 
@@ -112,12 +115,25 @@ impl RateLimits {
         self.requests.retain_recent();
         self.uploads.retain_recent();
         self.joins.retain_recent();
+        self.recent_uploads().retain(|_, count| {
+            *count /= 2;
+            *count > 0
+        });
     }
 
-    /// Counts an upload of a player.
-    pub(super) fn count_upload(&self, player: i64) -> ApiResult<()> {
+    fn recent_uploads(&self) -> MutexGuard<'_, HashMap<IpAddr, i32>> {
+        let uploads = self.recent_uploads.lock();
+        uploads.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts an upload of a player. Returns the number of recent uploads from the address before it.
+    pub(super) fn count_upload(&self, player: i64, address: IpAddr) -> ApiResult<i32> {
         let free = self.uploads.check_key(&player);
-        free.map_err(|_| rate_limited("too many uploads; try again in an hour"))
+        free.map_err(|_| rate_limited("too many uploads; try again in an hour"))?;
+        let mut uploads = self.recent_uploads();
+        let count = uploads.entry(address).or_default();
+        *count += 1;
+        Ok(*count - 1)
     }
 
     /// Counts a sign-up from an address.

@@ -1,9 +1,11 @@
 //! Uploads of runs.
 
+use std::net::SocketAddr;
+
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
-use axum::http::StatusCode;
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, StatusCode};
 use serde_json::{Value, json};
 
 use super::Edge;
@@ -16,6 +18,8 @@ use crate::metrics::now;
 /// `POST /api/runs`: stores a journal and queues it; idempotent.
 pub(super) async fn send(
     State(edge): State<Edge>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     Bearer(player): Bearer,
     journal: Bytes,
 ) -> ApiResult<(StatusCode, Json<Value>)> {
@@ -41,10 +45,11 @@ pub(super) async fn send(
         let text = format!("runs of rules version {rules} are no longer accepted: {why}");
         return Err(ApiError::new(StatusCode::CONFLICT, "rules_closed", text));
     }
-    edge.rate_limits.count_upload(player.id)?;
+    let address = edge.rate_limits.address(peer, &headers);
+    let seat = edge.rate_limits.count_upload(player.id, address)?;
     let bytes = journal.len();
     edge.blobs.put_journal(run, journal.to_vec()).await?;
-    match edge.db.receive_run(run, player.id, bytes).await? {
+    match edge.db.receive_run(run, player.id, bytes, seat).await? {
         UploadResult::New => {}
         UploadResult::Duplicate => return known_run(run, "waiting", true, &player.name),
         UploadResult::SentByAnother(name) => return known_run(run, "waiting", false, &name),

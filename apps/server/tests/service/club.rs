@@ -29,8 +29,8 @@ fn start(service: &TestService) -> Club {
 
 #[test]
 fn a_club_needs_one_command_and_survives_a_kill() {
-    // The engines of the test are not used.
-    let service = TestService::open(&[], "");
+    // The engines of the test are not used. The kill may interrupt the verdict on the run.
+    let service = TestService::open(&[], "[prover]\njob_timeout_seconds = 5\n");
     let club = start(&service);
     let ann = TestPlayer::joined(&service, "Ann", 1);
     let (_, said) = ann.send(&service, &journal("victory"));

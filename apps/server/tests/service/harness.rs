@@ -423,4 +423,21 @@ impl TestPlayer {
     pub(crate) fn send(&self, service: &TestService, journal: &[u8]) -> (u16, Value) {
         status_and_json(service.http().send_run(&self.token, journal))
     }
+
+    /// Uploads a run through a proxy that forwards for this address. Returns the status.
+    pub(crate) fn send_from(&self, service: &TestService, address: &str, journal: &[u8]) -> u16 {
+        let host = service.address.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(host).expect("a connection");
+        let (token, length) = (&self.token, journal.len());
+        let head = format!(
+            "POST /api/runs HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {token}\r\nx-forwarded-for: {address}\r\n\
+             content-length: {length}\r\nconnection: close\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).expect("it is sent");
+        stream.write_all(journal).expect("it is sent");
+        let mut said = String::new();
+        stream.read_to_string(&mut said).expect("it is answered");
+        let status = said.split(' ').nth(1).expect("a status");
+        status.parse().expect("a number")
+    }
 }

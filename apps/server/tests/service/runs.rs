@@ -102,6 +102,32 @@ fn valid_runs_are_ranked_once_and_invalid_ones_refused() {
 }
 
 #[test]
+fn a_player_with_many_runs_does_not_delay_others() {
+    let settings = "[limits]\nbehind_proxy = true\n[prover]\nworkers = 1\n";
+    let mut service = TestService::open(&["edge"], settings);
+    let ann = TestPlayer::joined(&service, "Ann", 1);
+    let bob = TestPlayer::joined(&service, "Bob", 2);
+    let cid = TestPlayer::joined(&service, "Cid", 3);
+    let mut run = journal("seed-22");
+    // Every run is another one: shorter by a byte.
+    let mut send = |player: &TestPlayer, address: &str| {
+        run.pop();
+        assert_eq!(player.send_from(&service, address, &run), 202);
+    };
+    (0..8).for_each(|_| send(&ann, "10.0.0.1"));
+    send(&bob, "10.0.0.1");
+    send(&cid, "10.0.0.2");
+    service.start("prover");
+    service.wait("all verdicts", |service| {
+        service.ask("select count(*) from runs where state = 'waiting'") == "0"
+    });
+    let order = "select string_agg(p.name, ' ' order by r.judged) from runs r join players p on p.id = r.player";
+    // Bob shares Ann's address, so Cid goes first.
+    let expected = "Ann Cid Bob Ann Ann Ann Ann Ann Ann Ann";
+    assert_eq!(service.ask(order), expected);
+}
+
+#[test]
 fn ranked_runs_get_a_recap_and_a_picture() {
     let mut service = TestService::open(&["edge"], "");
     let ann = TestPlayer::joined(&service, "Ann", 1);
