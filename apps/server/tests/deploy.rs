@@ -177,7 +177,7 @@ fn systemd_units_are_valid() {
 
 #[test]
 fn deploy_scripts_are_valid_shell() {
-    for name in ["backup", "restore"] {
+    for name in ["backup", "database-roles", "restore"] {
         let said = Command::new("sh")
             .arg("-n")
             .arg(folder().join(name))

@@ -67,6 +67,9 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     ),
 ];
 
+/// Rights of the database roles, set after the migrations.
+const RIGHTS: &str = include_str!("../../migrations/rights.sql");
+
 /// A pool of connections; cheap to clone.
 #[derive(Clone)]
 pub struct Database {
@@ -99,7 +102,7 @@ impl Database {
         Ok(Self { pool })
     }
 
-    /// Runs missing migrations. Safe to run concurrently.
+    /// Runs missing migrations, and sets the rights of the roles. Safe to run concurrently.
     ///
     /// # Errors
     /// If the database is unreachable, or was migrated by a newer program.
@@ -110,7 +113,9 @@ impl Database {
             Migration::new(*version, title, kind, (*text).into_sql_str(), false)
         });
         let migrator = Migrator::with_migrations(migrations.collect());
-        migrator.run(&self.pool).await
+        migrator.run(&self.pool).await?;
+        sqlx::raw_sql(RIGHTS).execute(&self.pool).await?;
+        Ok(())
     }
 
     /// The database's clock, in seconds since 1970.

@@ -16,6 +16,9 @@ use tempfile::TempDir;
 /// Maximum wait on a busy machine.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
 
+/// Roles with rights of their own in the database.
+pub(crate) const DATABASE_ROLES: [&str; 6] = ["edge", "host", "prover", "clerk", "admin", "backup"];
+
 /// PostgreSQL, NATS, and processes of the server.
 pub(crate) struct TestService {
     pub(crate) engines: Engines,
@@ -96,12 +99,31 @@ impl TestService {
             ssh_port: free_port().expect("a port"),
             folder,
         };
-        let migrated = service.command(&["migrate"]).status().expect("it starts");
-        assert!(migrated.success(), "{}", service.log());
+        service.migrate();
         for role in roles {
             service.start(role);
         }
         service
+    }
+
+    /// Creates the roles of the database, and the tables.
+    pub(crate) fn migrate(&self) {
+        for role in DATABASE_ROLES {
+            self.tamper(&format!("create role hearthgate_{role} login"));
+        }
+        let migrated = self.command(&["migrate"]).status().expect("it starts");
+        assert!(migrated.success(), "{}", self.log());
+    }
+
+    /// The URL of PostgreSQL for a role or command of the server; of the owner, if it has no role of its own.
+    pub(crate) fn database_url(&self, role: &str) -> String {
+        let url = self.engines.postgres.url();
+        let role = if role == "dump" { "admin" } else { role };
+        if DATABASE_ROLES.contains(&role) {
+            url.replace("hearthgate@", &format!("hearthgate_{role}@"))
+        } else {
+            url.to_owned()
+        }
     }
 
     pub(crate) fn nats_password(role: &str) -> String {
@@ -133,7 +155,7 @@ impl TestService {
             .arg("--config")
             .arg(file)
             .args(arguments)
-            .env("HEARTHGATE_DATABASE", self.engines.postgres.url())
+            .env("HEARTHGATE_DATABASE", self.database_url(arguments[0]))
             .env("HEARTHGATE_QUEUE", self.nats_url(arguments[0]))
             .env("HEARTHGATE_STORE", self.store())
             .env("HEARTHGATE_MODULES", root().join("rules"))

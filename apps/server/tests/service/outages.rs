@@ -154,7 +154,7 @@ fn a_wrong_clock_of_the_database_reveals_no_seed() {
     // Three days ahead, for every session that begins now.
     service.tamper(
         "create function public.now() returns timestamptz stable language sql as 'select pg_catalog.now() + interval ''3 days'''; \
-         alter role hearthgate set search_path = public, pg_catalog",
+         alter role hearthgate_clerk set search_path = public, pg_catalog",
     );
     service.start("clerk");
     service.wait("a warning", |service| {
@@ -166,7 +166,7 @@ fn a_wrong_clock_of_the_database_reveals_no_seed() {
     assert_eq!(service.ask(states), "2|f");
     // The clock is right again: work continues, and the day can still be played.
     service.kill("clerk");
-    service.tamper("alter role hearthgate reset search_path; drop function public.now()");
+    service.tamper("alter role hearthgate_clerk reset search_path; drop function public.now()");
     service.tamper("update days set day = day - 2");
     service.start("clerk");
     service.wait("a new day", |service| service.ask(states) == "4|t");

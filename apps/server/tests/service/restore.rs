@@ -9,13 +9,14 @@ use crate::harness::{TestPlayer, TestService, journal, root};
 
 /// Runs a script of `deploy/`. Returns whether it succeeded.
 fn script(service: &TestService, name: &str, arguments: &[&str]) -> bool {
+    // Only a restore needs the owner of the database.
     let tool = postgres_tool("pg_dump").expect("pg_dump");
     let folder = Path::new(tool.get_program()).parent().expect("a folder");
     let path = std::env::var("PATH").unwrap_or_default();
     let done = Command::new(root().join("deploy").join(name))
         .args(arguments)
         .env("PATH", format!("{}:{path}", folder.display()))
-        .env("HEARTHGATE_DATABASE", service.engines.postgres.url())
+        .env("HEARTHGATE_DATABASE", service.database_url(name))
         .env("HEARTHGATE_STORE", service.store())
         .status();
     done.expect("it starts").success()
@@ -58,6 +59,7 @@ fn a_restored_ladder_is_equal_and_waiting_runs_are_judged() {
         "restore",
         &[&backup.to_string_lossy(), &day]
     ));
+    service.migrate();
     service.start("edge");
     assert_eq!(service.json("/api/ladder"), before);
     assert_eq!(service.json("/api/dumps")["dumps"], serde_json::json!([]));

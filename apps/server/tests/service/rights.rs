@@ -1,14 +1,15 @@
-//! Rights of the roles: what each may do in NATS, and that access to NATS is not enough to play.
+//! Rights of the roles: what each may do in NATS and PostgreSQL, and that access to NATS is not enough to play.
 
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
+use std::process::Command;
 use std::time::Duration;
 
 use wire::ClientMessage;
 
 use crate::client::{TestClient, begin_like, recording};
-use crate::harness::{TestPlayer, TestService, journal};
+use crate::harness::{DATABASE_ROLES, TestPlayer, TestService, journal};
 
 /// Sends lines of the NATS protocol as a user and returns everything up to the answer to a ping.
 fn nats(service: &TestService, user: &str, lines: &str) -> String {
@@ -158,4 +159,71 @@ fn a_host_ignores_messages_that_no_edge_signed() {
         heard.push_str(&String::from_utf8_lossy(&buffer[..read]));
     }
     assert_eq!(heard.matches("MSG spy").count(), 1, "{heard}");
+}
+
+/// Statements that PostgreSQL must refuse, and the roles that try them. Every test of the service shows that the roles can do
+/// their own work.
+const REFUSED: &[(&str, &[&str])] = &[
+    ("create table mine (n integer)", &DATABASE_ROLES),
+    ("drop table runs", &DATABASE_ROLES),
+    ("delete from deeds", &DATABASE_ROLES),
+    ("delete from players", &DATABASE_ROLES),
+    ("update players set joined = now()", &DATABASE_ROLES),
+    ("update runs set player = 2", &DATABASE_ROLES),
+    ("update games set seed = '1'", &DATABASE_ROLES),
+    ("update days set seed = '1'", &DATABASE_ROLES),
+    ("update secrets set value = ''", &DATABASE_ROLES),
+    (
+        "update runs set score = 1, state = 'ranked'",
+        &["edge", "host", "clerk", "admin", "backup"],
+    ),
+    ("delete from runs", &["edge", "host", "prover", "backup"]),
+    (
+        "insert into runs (run) values ('')",
+        &["prover", "admin", "backup"],
+    ),
+    (
+        "select seed from games",
+        &["edge", "prover", "clerk", "admin"],
+    ),
+    (
+        "select seed from days",
+        &["host", "prover", "clerk", "admin"],
+    ),
+    (
+        "select token from tokens",
+        &["host", "prover", "clerk", "admin"],
+    ),
+    ("select key from keys", &["host", "prover", "clerk"]),
+    (
+        "insert into keys (key, player) values ('', 1)",
+        &["host", "prover", "clerk", "admin", "backup"],
+    ),
+    ("select recovery from players", &["host", "prover", "clerk"]),
+    ("select value from secrets", &["prover", "clerk", "admin"]),
+    (
+        "update players set barred = null",
+        &["edge", "host", "prover", "clerk", "backup"],
+    ),
+    (
+        "select whom from deeds",
+        &["edge", "host", "prover", "clerk"],
+    ),
+];
+
+#[test]
+fn database_roles_have_only_the_rights_they_need() {
+    let service = TestService::open(&[], "");
+    for (statement, roles) in REFUSED {
+        for role in *roles {
+            let done = Command::new("psql")
+                .arg(service.database_url(role))
+                .args(["-qc", statement])
+                .output();
+            let said = done.expect("psql").stderr;
+            let said = String::from_utf8_lossy(&said);
+            let is_refused = said.contains("permission denied") || said.contains("must be owner");
+            assert!(is_refused, "{role}: {statement}: {said}");
+        }
+    }
 }
