@@ -39,7 +39,7 @@ begin
         -- The clerk requeues runs, reveals past days, deletes expired rows and refused runs, and publishes dumps.
         ('hearthgate_clerk', 'select (id, name, bot) on players'),
         ('hearthgate_clerk', 'select (expires), delete on challenges, tokens, invitations'),
-        ('hearthgate_clerk', 'select, insert (run, player, kind, bytes, promise, salt, round), update (queued), delete on runs'),
+        ('hearthgate_clerk', 'select, insert (run, player, kind, bytes, promise, salt, round), update (queued, dump), delete on runs'),
         ('hearthgate_clerk', 'select (player, day, state, run, bytes, promise, salt), update (state, host) on games'),
         ('hearthgate_clerk', 'select (day, revealed), insert (day, seed, salt, promise), update (revealed) on days'),
         ('hearthgate_clerk', 'select, insert, update, delete on dumps'),

@@ -35,7 +35,7 @@ pub struct Config {
     pub web_game: Option<PathBuf>,
     /// Folder for the daily dumps; every clerk and every edge must see it. `None` publishes no dumps.
     pub dumps: Option<PathBuf>,
-    /// PublishedDump dumps to keep, at least 1; older ones are removed.
+    /// Daily lists of the ladder to keep, at least 1; older ones are deleted. Journals are kept.
     pub max_dumps: usize,
     /// Private addresses for monitoring, by role; a role without one has no monitoring.
     pub monitor: MonitorAddresses,

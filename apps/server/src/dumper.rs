@@ -1,13 +1,15 @@
-//! Writes dumps of the ladder with every journal, as a folder or one packed file, for `hearthgate ladder audit`.
+//! Writes dumps of the ladder for `hearthgate ladder audit`: with every journal as a folder or one packed file, and daily ones, which
+//! have only the journals that no earlier one has.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
-use ladder::{Dump, LadderEntry, Packer};
+use ladder::{Dump, DumpPart, LadderEntry, Packer};
 use tracing::info;
 
+use crate::RunId;
 use crate::blob_store::BlobStore;
 use crate::db::{Database, LadderCursor, LadderFilter, PublishedDump};
 
@@ -21,31 +23,20 @@ pub struct Dumper {
     pub blobs: BlobStore,
 }
 
-/// A written dump file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Packed {
-    /// Number of runs.
-    pub runs: usize,
-    /// Size of the file.
-    pub bytes: u64,
-    /// BLAKE3 hash of the file.
-    pub hash: blake3::Hash,
-}
-
 impl Dumper {
     /// Writes a dump: one file if the name ends in `.zst`, otherwise a folder. Returns the number of runs.
     pub async fn write(&self, place: &Path) -> Result<usize> {
         if place.extension().is_some_and(|it| it == "zst") {
-            return Ok(self.pack(place).await?.runs);
+            return self.pack(place).await;
         }
-        let entries = self.entries().await?;
+        let entries = self.entries(&LadderFilter::default()).await?;
         let journals = place.join("journals");
         fs::create_dir_all(&journals)
             .with_context(|| format!("cannot create {}", journals.display()))?;
         for entry in &entries {
             let file = journals.join(format!("{}.hgj", entry.run));
             if !file.exists() {
-                fs::write(&file, self.journal(entry).await?)
+                fs::write(&file, self.journal(entry.run.parse()?).await?)
                     .with_context(|| format!("cannot write {}", file.display()))?;
             }
         }
@@ -55,72 +46,72 @@ impl Dumper {
         Ok(entries.len())
     }
 
-    /// Writes today's dump into a folder unless it exists or is claimed, then deletes all but the latest `kept` (at least 1).
+    /// Writes today's dump into a folder unless it exists or is claimed, then deletes all lists but the latest `kept` (at least 1).
     pub async fn publish(&self, folder: &Path, kept: usize) -> Result<()> {
         let Some(day) = self.db.claim_dump().await? else {
             return Ok(());
         };
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot create {}", folder.display()))?;
-        let packed = self
-            .pack(&folder.join(PublishedDump::file_of(&day)))
-            .await?;
-        let dump = PublishedDump {
-            runs: i64::try_from(packed.runs)?,
-            bytes: i64::try_from(packed.bytes)?,
-            blake3: packed.hash.to_hex().to_string(),
-            day,
+        let mut file = PartFile::create(folder, PublishedDump::journals_file(&day))?;
+        let mut packer = Packer::journals(&mut file.out);
+        for run in self.db.assign_to_dump(&day).await? {
+            packer.journal(&run.to_string(), &self.journal(run).await?)?;
+            file.part.runs += 1;
+        }
+        packer.finish()?;
+        let journals = file.finish()?;
+        let filter = LadderFilter {
+            is_dumped: true,
+            ..LadderFilter::default()
         };
-        self.db.publish_dump(&dump).await?;
+        let entries = self.entries(&filter).await?;
+        let mut file = PartFile::create(folder, PublishedDump::list_file(&day))?;
+        file.part.runs = entries.len() as u64;
+        file.out.write_all(&ladder::write_list(&entries)?)?;
+        let list = file.finish()?;
+        self.db.publish_dump(&day, &journals, &list).await?;
         info!(
-            day = dump.day,
-            runs = dump.runs,
-            bytes = dump.bytes,
+            day,
+            runs = list.runs,
+            new = journals.runs,
+            bytes = journals.bytes,
             "dump published"
         );
-        for old in self.db.dumps().await?.iter().skip(kept.max(1)) {
-            match fs::remove_file(folder.join(old.file())) {
+        let dumps = self.db.dumps().await?;
+        let lists = dumps.iter().filter(|dump| dump.list.is_some());
+        for old in lists.skip(kept.max(1)) {
+            match fs::remove_file(folder.join(PublishedDump::list_file(&old.day))) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-                _ => self.db.delete_dump(&old.day).await?,
+                _ => self.db.delete_list(&old.day).await?,
             }
         }
         Ok(())
     }
 
-    /// Writes a packed dump atomically: a partial file never has the final name.
-    async fn pack(&self, file: &Path) -> Result<Packed> {
-        let part = file.with_extension("part");
-        let packed = self.pack_into(&part).await;
-        let packed = packed.with_context(|| format!("cannot write {}", part.display()))?;
-        fs::rename(&part, file).with_context(|| format!("cannot write {}", file.display()))?;
-        Ok(packed)
-    }
-
-    async fn pack_into(&self, part: &Path) -> Result<Packed> {
-        let entries = self.entries().await?;
-        let out = zstd::Encoder::new(HashedFile::new(File::create(part)?), ZSTD_LEVEL)?;
-        let mut packer = Packer::begin(out, &entries)?;
+    /// Writes a packed dump with every journal. Returns the number of runs.
+    async fn pack(&self, place: &Path) -> Result<usize> {
+        let entries = self.entries(&LadderFilter::default()).await?;
+        let name = place.file_name().and_then(|name| name.to_str());
+        let name = name.context("the name of the file is not UTF-8")?;
+        let folder = place.parent().unwrap_or(Path::new(""));
+        let mut file = PartFile::create(folder, name.to_owned())?;
+        let mut packer = Packer::begin(&mut file.out, &entries)?;
         for entry in &entries {
-            packer.journal(&entry.run, &self.journal(entry).await?)?;
+            packer.journal(&entry.run, &self.journal(entry.run.parse()?).await?)?;
         }
-        let mut out = packer.finish()?.finish()?;
-        out.flush()?;
-        out.file.get_ref().sync_all()?;
-        Ok(Packed {
-            runs: entries.len(),
-            bytes: out.bytes,
-            hash: out.hasher.finalize(),
-        })
+        packer.finish()?;
+        file.finish()?;
+        Ok(entries.len())
     }
 
-    /// All ranked runs, best first.
-    async fn entries(&self) -> Result<Vec<LadderEntry>> {
+    /// Ranked runs, best first.
+    async fn entries(&self, filter: &LadderFilter) -> Result<Vec<LadderEntry>> {
         const PAGE: u16 = 500;
-        let filter = LadderFilter::default();
         let mut entries: Vec<LadderEntry> = Vec::new();
         let mut after: Option<LadderCursor> = None;
         loop {
-            let page = self.db.ladder(&filter, after, PAGE).await?;
+            let page = self.db.ladder(filter, after, PAGE).await?;
             let Some(last) = page.last() else {
                 break;
             };
@@ -136,13 +127,49 @@ impl Dumper {
         Ok(entries)
     }
 
-    async fn journal(&self, entry: &LadderEntry) -> Result<Vec<u8>> {
-        let journal = self.blobs.journal(entry.run.parse()?).await?;
-        journal.with_context(|| {
-            format!(
-                "the journal of {} is missing in the object store",
-                entry.run
-            )
+    async fn journal(&self, run: RunId) -> Result<Vec<u8>> {
+        let journal = self.blobs.journal(run).await?;
+        journal.with_context(|| format!("the journal of {run} is missing in the object store"))
+    }
+}
+
+/// A compressed file of a dump. It has its final name only when it is complete.
+struct PartFile {
+    out: zstd::Encoder<'static, HashedFile>,
+    /// Size and hash are set at the end.
+    part: DumpPart,
+    folder: PathBuf,
+}
+
+impl PartFile {
+    fn create(folder: &Path, file: String) -> Result<Self> {
+        let partial = folder.join(format!("{file}.part"));
+        let partial_file = File::create(&partial);
+        let partial_file =
+            partial_file.with_context(|| format!("cannot write {}", partial.display()))?;
+        Ok(Self {
+            out: zstd::Encoder::new(HashedFile::new(partial_file), ZSTD_LEVEL)?,
+            part: DumpPart {
+                file,
+                runs: 0,
+                bytes: 0,
+                blake3: String::new(),
+            },
+            folder: folder.to_owned(),
+        })
+    }
+
+    fn finish(self) -> Result<DumpPart> {
+        let mut out = self.out.finish()?;
+        out.flush()?;
+        out.file.get_ref().sync_all()?;
+        let file = self.folder.join(&self.part.file);
+        fs::rename(self.folder.join(format!("{}.part", self.part.file)), &file)
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        Ok(DumpPart {
+            bytes: out.bytes,
+            blake3: out.hasher.finalize().to_hex().to_string(),
+            ..self.part
         })
     }
 }

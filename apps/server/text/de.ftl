@@ -91,9 +91,9 @@ about-not-day = Im Spiel des Tages kann eine Person mit zwei Konten die Welt ers
 about-api = Die API ist unter <a href="/api/openapi.json">/api/openapi.json</a> beschrieben.
 
 dumps-title = Rangliste zum Herunterladen
-dumps-intro = Die ganze Rangliste mit jedem Journal, eine Datei pro Tag. Lade eine herunter und spiele sie nach: <code>hearthgate ladder audit DATEI</code>. Heb sie auf, um spätere Änderungen zu erkennen.
+dumps-intro = Jeder Tag hat eine Liste der ganzen Rangliste und die neuen Journale. Lade <a href="/dumps/manifest.json">manifest.json</a> und die Dateien, die darin stehen, in einen Ordner und spiele sie nach: <code>hearthgate ladder audit ORDNER</code>. Heb sie auf, um spätere Änderungen zu erkennen.
 dumps-none = Noch keine Dateien.
-dumps-day = Tag
+dumps-file = Datei
 dumps-runs = Läufe
 dumps-bytes = Bytes
 

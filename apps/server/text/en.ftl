@@ -91,9 +91,9 @@ about-not-day = In the daily game, one person with two accounts can look at the 
 about-api = The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.
 
 dumps-title = Ladder downloads
-dumps-intro = The whole ladder with every journal, one file per day. Download one and replay it: <code>hearthgate ladder audit FILE</code>. Keep it to detect later changes.
+dumps-intro = Every day has a list of the whole ladder, and the journals that were added. Download <a href="/dumps/manifest.json">manifest.json</a> and the files that it names into one folder, and replay them: <code>hearthgate ladder audit FOLDER</code>. Keep them to detect later changes.
 dumps-none = No downloads yet.
-dumps-day = Day
+dumps-file = File
 dumps-runs = Runs
 dumps-bytes = Bytes
 

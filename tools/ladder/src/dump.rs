@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::ladder_entry::LadderEntry;
-use crate::pack;
+use crate::manifest::Manifest;
+use crate::pack::{self, LIST};
 
 /// Maximum length of a journal in bytes.
 pub const LONGEST: u64 = 1 << 20;
@@ -15,7 +16,7 @@ pub const LONGEST: u64 = 1 << 20;
 /// Maximum length of a line of the list in bytes.
 const LINE: u64 = 1 << 16;
 
-/// A folder with `ladder.jsonl` and `journals/`, or a packed file with the same content.
+/// A folder with `ladder.jsonl` and `journals/`, or with a [`Manifest`] and its files, or a packed file with the same content.
 #[derive(Clone, Debug)]
 pub struct Dump {
     place: PathBuf,
@@ -54,7 +55,10 @@ impl Dump {
         if fs::metadata(&self.place).is_ok_and(|it| it.is_file()) {
             return pack::open(&self.place, read);
         }
-        let file = self.place.join("ladder.jsonl");
+        if self.place.join(Manifest::FILE).is_file() {
+            Manifest::unpack(&self.place)?;
+        }
+        let file = self.place.join(LIST);
         let list = File::open(&file).map_err(|error| BadDump::Unreadable(file.clone(), error))?;
         let entries = read_list(&file, BufReader::new(list))?;
         read(&entries, &mut |run| {
@@ -101,7 +105,7 @@ impl Dump {
                 fs::write(journals.join(format!("{}.hgj", entry.run)), bytes)?;
             }
         }
-        fs::write(self.place.join("ladder.jsonl"), write_list(entries)?)
+        fs::write(self.place.join(LIST), write_list(entries)?)
     }
 }
 
@@ -131,7 +135,11 @@ pub(crate) fn read_list(file: &Path, mut list: impl BufRead) -> Result<Vec<Ladde
     Ok(entries)
 }
 
-pub(crate) fn write_list(entries: &[LadderEntry]) -> io::Result<Vec<u8>> {
+/// The list as text, a line for each entry.
+///
+/// # Errors
+/// Never: the entries are written to memory.
+pub fn write_list(entries: &[LadderEntry]) -> io::Result<Vec<u8>> {
     let mut list = Vec::new();
     for entry in entries {
         serde_json::to_writer(&mut list, entry)?;

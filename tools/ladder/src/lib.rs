@@ -4,6 +4,7 @@
 //! need to trust the operator: [`audit`] replays every journal and compares.
 //!
 //! - [`LadderEntry`]: a ladder's claim about one run; [`Dump`] is a folder of them, or a file that a [`Packer`] wrote
+//! - [`Manifest`]: the files of a ladder that grows daily
 //! - [`Report`]: the result of replaying a journal, as in docs/journals.md
 //! - [`audit`]: finds every [`FalseClaim`]
 
@@ -11,12 +12,14 @@ mod audit;
 mod dump;
 mod header;
 mod ladder_entry;
+mod manifest;
 mod pack;
 mod report;
 
 pub use audit::{Audit, FalseClaim, audit};
-pub use dump::{BadDump, Dump, LONGEST};
+pub use dump::{BadDump, Dump, LONGEST, write_list};
 pub use header::rules_of;
 pub use ladder_entry::{LadderEntry, RunTrust, SeedCommitment};
+pub use manifest::{DumpPart, Manifest};
 pub use pack::Packer;
 pub use report::{Pack, Report, Score, Verdict, VerificationProblem};

@@ -4,7 +4,7 @@
 //! as paths, only plain files are accepted as members, and the unpacked size is bounded.
 
 use std::collections::BTreeMap;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
@@ -21,7 +21,7 @@ const SMALL: u64 = 16 << 20;
 /// Maximum zstd window in bytes, which bounds the memory.
 const WINDOW: u64 = 8 << 20;
 
-const LIST: &str = "ladder.jsonl";
+pub(crate) const LIST: &str = "ladder.jsonl";
 
 /// Writes a dump as a tar, from the list to the last journal. The caller's writer compresses it.
 pub struct Packer<W: Write>(Builder<W>);
@@ -32,12 +32,17 @@ impl<W: Write> Packer<W> {
     /// # Errors
     /// If the writer fails.
     pub fn begin(out: W, entries: &[LadderEntry]) -> io::Result<Self> {
-        let mut packer = Self(Builder::new(out));
+        let mut packer = Self::journals(out);
         packer.put(LIST, &write_list(entries)?)?;
         Ok(packer)
     }
 
-    /// Adds a journal. The caller must follow the order of the list, with each run once.
+    /// Writes no list, only journals.
+    pub fn journals(out: W) -> Self {
+        Self(Builder::new(out))
+    }
+
+    /// Adds a journal. After a list, the caller must follow the order of the list, with each run once.
     ///
     /// # Errors
     /// If the writer fails.
@@ -62,22 +67,54 @@ impl<W: Write> Packer<W> {
     }
 }
 
+/// The content of a file that is compressed with zstd. Reading fails if it is far longer than the file.
+fn decompressed(file: &Path) -> Result<Bounded<impl Read>, BadDump> {
+    let unreadable = |error| BadDump::Unreadable(file.to_owned(), error);
+    let packed = File::open(file).map_err(unreadable)?;
+    let len = packed.metadata().map_err(unreadable)?.len();
+    let inner = StreamingDecoder::new_with_max_window_size(BufReader::new(packed), WINDOW);
+    Ok(Bounded {
+        inner: inner.map_err(|error| BadDump::BadPack(file.to_owned(), error.to_string()))?,
+        left: len.saturating_mul(RATIO).max(SMALL),
+    })
+}
+
+/// Decompresses a list into a folder.
+pub(crate) fn unpack_list(file: &Path, folder: &Path) -> Result<(), BadDump> {
+    let mut list = decompressed(file)?;
+    let mut out = File::create(folder.join(LIST)).map_err(bad_pack(file))?;
+    io::copy(&mut list, &mut out).map_err(bad_pack(file))?;
+    Ok(())
+}
+
+/// Unpacks journals into a folder; those that are there are not written again.
+pub(crate) fn unpack_journals(file: &Path, folder: &Path) -> Result<(), BadDump> {
+    let journals = folder.join("journals");
+    fs::create_dir_all(&journals).map_err(bad_pack(file))?;
+    let mut archive = Archive::new(decompressed(file)?);
+    for member in archive.entries().map_err(bad_pack(file))?.raw(true) {
+        let mut member = member.map_err(bad_pack(file))?;
+        let (run, bytes) =
+            read_journal(&mut member).map_err(|what| BadDump::BadPack(file.to_owned(), what))?;
+        let place = journals.join(format!("{run}.hgj"));
+        if !fs::metadata(&place).is_ok_and(|it| it.len() == bytes.len() as u64) {
+            fs::write(&place, bytes).map_err(bad_pack(file))?;
+        }
+    }
+    Ok(())
+}
+
+fn bad_pack(file: &Path) -> impl Fn(io::Error) -> BadDump {
+    |error| BadDump::BadPack(file.to_owned(), error.to_string())
+}
+
 /// Opens a packed dump and calls `read` with the list and the journals.
 pub(crate) fn open<T>(
     file: &Path,
     read: impl FnOnce(&[LadderEntry], &mut Journals<'_>) -> Result<T, BadDump>,
 ) -> Result<T, BadDump> {
-    let unreadable = |error| BadDump::Unreadable(file.to_owned(), error);
     let bad = |what: String| BadDump::BadPack(file.to_owned(), what);
-    let packed = File::open(file).map_err(unreadable)?;
-    let len = packed.metadata().map_err(unreadable)?.len();
-    let most = len.saturating_mul(RATIO).max(SMALL);
-    let unpacked = StreamingDecoder::new_with_max_window_size(BufReader::new(packed), WINDOW);
-    let unpacked = unpacked.map_err(|error| bad(error.to_string()))?;
-    let mut archive = Archive::new(Bounded {
-        inner: unpacked,
-        left: most,
-    });
+    let mut archive = Archive::new(decompressed(file)?);
     let wrong = |error: io::Error| bad(error.to_string());
     // Long names and other extensions appear as members and are rejected: dumps do not need them.
     let mut members = archive.entries().map_err(wrong)?.raw(true);
@@ -136,25 +173,12 @@ impl<R: Read> JournalStream<'_, R> {
             return Ok(None);
         };
         let mut member = member.map_err(|error| error.to_string())?;
-        let shown = name(&member);
-        let run = shown.strip_prefix("journals/").and_then(journal_name);
-        let run = run.filter(|_| is_file(&member));
-        let Some(run) = run.map(str::to_owned) else {
-            return Err(format!("{shown:?} is no journal"));
-        };
+        let (run, bytes) = read_journal(&mut member)?;
         if self.lines.get(&run).is_none_or(|line| *line < self.line) {
             return Err(format!(
-                "{shown:?} is in no line, or stands in the wrong place"
+                "{:?} is in no line, or stands in the wrong place",
+                name(&member)
             ));
-        }
-        if member.size() > LONGEST {
-            return Err(format!("{shown:?} has more than {LONGEST} bytes"));
-        }
-        let mut bytes = Vec::new();
-        let read = member.read_to_end(&mut bytes);
-        read.map_err(|error| error.to_string())?;
-        if bytes.len() as u64 != member.size() {
-            return Err(format!("{shown:?} is cut off"));
         }
         Ok(Some((run, bytes)))
     }
@@ -166,6 +190,26 @@ impl<R: Read> JournalStream<'_, R> {
         }
         Ok(())
     }
+}
+
+/// The run and the journal of a member.
+fn read_journal<R: Read>(member: &mut Entry<'_, R>) -> Result<(String, Vec<u8>), String> {
+    let shown = name(member);
+    let run = shown.strip_prefix("journals/").and_then(journal_name);
+    let run = run.filter(|_| is_file(member));
+    let Some(run) = run.map(str::to_owned) else {
+        return Err(format!("{shown:?} is no journal"));
+    };
+    if member.size() > LONGEST {
+        return Err(format!("{shown:?} has more than {LONGEST} bytes"));
+    }
+    let mut bytes = Vec::new();
+    let read = member.read_to_end(&mut bytes);
+    read.map_err(|error| error.to_string())?;
+    if bytes.len() as u64 != member.size() {
+        return Err(format!("{shown:?} is cut off"));
+    }
+    Ok((run, bytes))
 }
 
 fn is_file<R: Read>(member: &Entry<'_, R>) -> bool {

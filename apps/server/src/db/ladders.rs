@@ -18,6 +18,8 @@ pub struct LadderFilter {
     pub rules: Option<u32>,
     /// Half-open range of seconds since 1970.
     pub sent: Option<(i64, i64)>,
+    /// Only runs whose journal is in a dump.
+    pub is_dumped: bool,
 }
 
 /// The last run of the previous page, with its position: counting the runs before it would read them all. A client that invents a
@@ -44,6 +46,9 @@ pub struct LadderRow {
 impl LadderFilter {
     fn push(&self, query: &mut QueryBuilder<Postgres>) {
         query.push(" where r.state = 'ranked'");
+        if self.is_dumped {
+            query.push(" and r.dump is not null");
+        }
         if !self.kinds.is_empty() {
             let kinds: Vec<&str> = self.kinds.iter().map(|kind| kind.name()).collect();
             query.push(" and r.kind = any(").push_bind(kinds);

@@ -65,6 +65,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "fair_queue",
         include_str!("../../migrations/0013_fair_queue.sql"),
     ),
+    (
+        14,
+        "increments",
+        include_str!("../../migrations/0014_increments.sql"),
+    ),
 ];
 
 /// Rights of the database roles, set after the migrations.

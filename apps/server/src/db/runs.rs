@@ -139,7 +139,7 @@ fn kind(row: &PgRow) -> sqlx::Result<RunTrust> {
     serde_json::from_value(kind.into()).map_err(broken)
 }
 
-fn run_ids(rows: &[Vec<u8>]) -> Result<Vec<RunId>> {
+pub(super) fn run_ids(rows: &[Vec<u8>]) -> Result<Vec<RunId>> {
     let runs = rows.iter().map(|run| RunId::try_from(run.as_slice()));
     Ok(runs
         .collect::<std::result::Result<_, _>>()

@@ -68,7 +68,7 @@ fn description(origin: &str) -> Value {
                 "get": operation("A page of a ladder, the best first; `next` is the `after` of the next page", None, "200", &["runs", "next"], false) },
             "/api/players/{name}": { "parameters": [path("name")],
                 "get": operation("The public profile of a player", None, "200", &["name", "joined", "ranked", "won", "best", "runs"], false) },
-            "/api/dumps": { "get": operation("The daily dumps of the whole ladder, each with its path and BLAKE3 hash", None, "200", &["dumps"], false) },
+            "/api/dumps": { "get": operation("The daily dumps: the list of the whole ladder and the journals added that day, with their BLAKE3 hashes; the files are below /dumps/", None, "200", &["dumps"], false) },
             "/api/openapi.json": { "get": operation("This description", None, "200", &["openapi", "paths"], false) },
         },
         "components": { "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } } },

@@ -131,6 +131,7 @@ impl Edge {
             .route("/about", get(pages::about))
             .route("/privacy", get(pages::privacy))
             .route("/dumps", get(pages::dumps))
+            .route("/dumps/manifest.json", get(reading::manifest))
             .route("/dumps/{file}", get(reading::dump))
             .route("/enter", get(play_pages::enter))
             .route("/enter.js", get(play_pages::script))

@@ -17,7 +17,7 @@ use super::Edge;
 use super::error::ApiError;
 use super::reading::{LadderQuery, find, recap_of};
 use super::season::names;
-use crate::db::{LadderRow, RefusalReason, Run};
+use crate::db::{LadderRow, PublishedDump, RefusalReason, Run};
 use crate::metrics::now;
 use crate::names::Name;
 use crate::recap::Recap;
@@ -522,6 +522,9 @@ pub(super) async fn player(
     page(&edge, words, &profile.name, &body)
 }
 
+/// Files on the page of dumps; the manifest names all.
+const MAX_FILES: usize = 100;
+
 pub(super) async fn dumps(State(edge): State<Edge>, words: Words) -> Page {
     let dumps = match edge.db.dumps().await {
         Ok(dumps) => dumps,
@@ -536,16 +539,16 @@ pub(super) async fn dumps(State(edge): State<Edge>, words: Words) -> Page {
         } @else {
             div.wide { table {
                 thead { tr {
-                    th scope="col" { (words.say("dumps-day")) }
+                    th scope="col" { (words.say("dumps-file")) }
                     th.turns scope="col" { (words.say("dumps-runs")) }
                     th.turns scope="col" { (words.say("dumps-bytes")) }
                     th scope="col" { "BLAKE3" }
                 } }
-                tbody { @for dump in &dumps { tr {
-                    td { a href={ "/dumps/" (dump.file()) } { (dump.day) } }
-                    td.turns { (grouped(dump.runs)) }
-                    td.turns { (grouped(dump.bytes)) }
-                    td { code { (dump.blake3) } }
+                tbody { @for part in dumps.iter().flat_map(PublishedDump::parts).take(MAX_FILES) { tr {
+                    td { a href={ "/dumps/" (part.file) } { (part.file) } }
+                    td.turns { (grouped(part.runs)) }
+                    td.turns { (grouped(part.bytes)) }
+                    td { code { (part.blake3) } }
                 } } }
             } }
         }

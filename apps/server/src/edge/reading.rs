@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use ladder::{LadderEntry, RunTrust};
+use ladder::{LadderEntry, Manifest, RunTrust};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tower_http::services::ServeFile;
@@ -15,7 +15,7 @@ use super::error::{ApiError, ApiResult};
 use super::season;
 use crate::RunId;
 use crate::blob_store::RecapFile;
-use crate::db::{LadderCursor, LadderFilter, LadderRow, Run};
+use crate::db::{LadderCursor, LadderFilter, LadderRow, PublishedDump, Run};
 use crate::names::Name;
 use crate::recap::Recap;
 
@@ -84,6 +84,7 @@ impl LadderQuery {
             packs: None,
             rules: self.rules,
             sent,
+            is_dumped: false,
         })
     }
 
@@ -255,13 +256,24 @@ pub(super) async fn recap_of(edge: &Edge, run: &Run) -> Option<Recap> {
 
 /// `GET /api/dumps`
 pub(super) async fn dumps(State(edge): State<Edge>) -> ApiResult<Json<Value>> {
-    let mut dumps = Vec::new();
-    for dump in edge.db.dumps().await? {
-        let mut shown = json!(dump);
-        shown["path"] = json!(format!("/dumps/{}", dump.file()));
-        dumps.push(shown);
-    }
-    Ok(Json(json!({ "dumps": dumps })))
+    Ok(Json(json!({ "dumps": edge.db.dumps().await? })))
+}
+
+/// `GET /dumps/manifest.json`: the files of the latest dump.
+pub(super) async fn manifest(State(edge): State<Edge>) -> ApiResult<Json<Manifest>> {
+    let mut dumps = edge.db.dumps().await?;
+    let latest = dumps.first().cloned();
+    let Some((day, list)) = latest.and_then(|dump| Some((dump.day, dump.list?))) else {
+        return Err(ApiError::not_found("dump"));
+    };
+    dumps.reverse();
+    let journals = dumps.into_iter().map(|dump| dump.journals);
+    let journals = journals.filter(|part| part.runs > 0).collect();
+    Ok(Json(Manifest {
+        day,
+        list,
+        journals,
+    }))
 }
 
 /// `GET /dumps/{file}`
@@ -273,11 +285,11 @@ pub(super) async fn dump(
     let folder = edge.config.dumps.as_ref();
     let dumps = edge.db.dumps().await?;
     // Only listed names reach the file system.
-    let known = dumps.iter().find(|dump| dump.file() == file);
-    let (Some(folder), Some(known)) = (folder, known) else {
+    let mut parts = dumps.iter().flat_map(PublishedDump::parts);
+    let (Some(folder), Some(known)) = (folder, parts.find(|part| part.file == file)) else {
         return Err(ApiError::not_found("dump"));
     };
-    let mut serve = ServeFile::new(folder.join(known.file()));
+    let mut serve = ServeFile::new(folder.join(&known.file));
     let served = serve.try_call(request).await;
     let served = served.map_err(|error| ApiError::unavailable(&error))?;
     let mut response = served.map(Body::new);

@@ -16,6 +16,9 @@ use tempfile::TempDir;
 /// Maximum wait on a busy machine.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
 
+/// Compiled modules, shared by all tests.
+pub(crate) const MODULE_CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/modules");
+
 /// Roles with rights of their own in the database.
 pub(crate) const DATABASE_ROLES: [&str; 6] = ["edge", "host", "prover", "clerk", "admin", "backup"];
 
@@ -159,10 +162,7 @@ impl TestService {
             .env("HEARTHGATE_QUEUE", self.nats_url(arguments[0]))
             .env("HEARTHGATE_STORE", self.store())
             .env("HEARTHGATE_MODULES", root().join("rules"))
-            .env(
-                "HEARTHGATE_MODULE_CACHE",
-                concat!(env!("CARGO_TARGET_TMPDIR"), "/modules"),
-            )
+            .env("HEARTHGATE_MODULE_CACHE", MODULE_CACHE)
             .env(
                 "HEARTHGATE_LISTEN",
                 self.address.trim_start_matches("http://"),

@@ -3,13 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use ladder::{Dump, Report};
+use ladder::{Dump, Manifest, Report};
 use proto::Command;
 use serde_json::{Value, json};
 use sim::Game;
+use tempfile::TempDir;
 
 use crate::client::recording;
-use crate::harness::{TestPlayer, TestService, journal, root};
+use crate::harness::{MODULE_CACHE, TestPlayer, TestService, journal, root};
 
 #[test]
 fn valid_runs_are_ranked_once_and_invalid_ones_refused() {
@@ -194,23 +195,46 @@ fn ranked_runs_get_a_recap_and_a_picture() {
     assert!(status == 200 && !page.contains("<img"), "{page}");
 }
 
-/// A dump passes the audit, as a folder and as a file; a changed one does not.
-fn audited(service: &TestService, run: &str) {
-    let folder = tempfile::tempdir().expect("a folder");
+/// Verifies journals as `hearthgate ladder audit` does.
+fn judge() -> impl Fn(&[u8]) -> Result<Report, String> {
     let archive = prover::Archive::open(&root().join("rules")).expect("an archive");
-    let mut prover = prover::Prover::new(prover::SandboxLimits::default()).expect("a prover");
+    let cache = Path::new(MODULE_CACHE);
+    let prover = prover::Prover::with_cache(prover::SandboxLimits::default(), cache);
+    let mut prover = prover.expect("a prover");
     for rules in archive.kept().keys() {
         prover.fetch(*rules, &archive).expect("a module");
     }
-    let judge = |journal: &[u8]| -> Result<Report, String> {
+    move |journal| {
         let proof = prover
             .prove(journal)
             .map_err(|failure| failure.to_string())?;
         Ok(proof.report)
+    }
+}
+
+/// Downloads the files of the latest dump.
+fn fetch_dump(service: &TestService) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fetch = |name: &str| {
+        let (head, bytes) = service.bytes(&format!("/dumps/{name}"));
+        assert!(head.starts_with("http/1.1 200"), "{name}: {head}");
+        std::fs::write(folder.path().join(name), &bytes).expect("written");
+        bytes
     };
+    let manifest: Manifest = serde_json::from_slice(&fetch(Manifest::FILE)).expect("a manifest");
+    for part in manifest.journals.iter().chain([&manifest.list]) {
+        fetch(&part.file);
+    }
+    folder
+}
+
+/// A dump passes the audit, as a folder, as a file and as daily files; a changed one does not.
+fn audited(service: &TestService, run: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let judge = judge();
     let audit = |place: &Path| {
         let go_on = |_, _| std::ops::ControlFlow::Continue(());
-        ladder::audit(&Dump::new(place), judge, go_on).expect("it is read")
+        ladder::audit(&Dump::new(place), &judge, go_on).expect("it is read")
     };
     let dumped = |name: &str| {
         let place = folder.path().join(name);
@@ -222,25 +246,33 @@ fn audited(service: &TestService, run: &str) {
         let audit = dumped(name);
         assert_eq!((audit.runs, audit.true_runs), (1, 1), "{audit:?}");
     }
-    // The published dump is the same file, with the listed size and hash.
-    let dump = service.json("/api/dumps")["dumps"][0].clone();
-    assert_eq!(dump["runs"], 1, "{dump}");
-    let path = dump["path"].as_str().expect("a path");
-    let (head, bytes) = service.bytes(path);
-    assert!(head.starts_with("http/1.1 200"), "{head}");
-    assert_eq!(dump["bytes"], bytes.len());
-    let hash = blake3::hash(&bytes).to_hex();
-    assert_eq!(dump["blake3"], hash.as_str());
-    let (_, page) = service.get("/dumps");
-    assert!(
-        page.contains(path) && page.contains(hash.as_str()),
-        "{page}"
-    );
-    let fetched = folder.path().join("fetched.tar.zst");
-    std::fs::write(&fetched, &bytes).expect("written");
-    assert_eq!(audit(&fetched).true_runs, 1);
-    let kept = std::fs::read(folder.path().join("dump.tar.zst")).expect("a dump");
-    assert_eq!(kept, bytes, "the same ladder is the same file");
+    // The published files have the listed size and hash.
+    let fetched = fetch_dump(service);
+    assert_eq!(audit(fetched.path()).true_runs, 1);
+    for part in ["list", "journals"] {
+        let part = &service.json("/api/dumps")["dumps"][0][part];
+        let name = part["file"].as_str().expect("a name");
+        let (head, bytes) = service.bytes(&format!("/dumps/{name}"));
+        assert!(head.starts_with("http/1.1 200"), "{head}");
+        let hash = blake3::hash(&bytes).to_hex();
+        assert_eq!(
+            (&part["runs"], &part["bytes"]),
+            (&json!(1), &json!(bytes.len()))
+        );
+        assert_eq!(part["blake3"], hash.as_str());
+        let (_, page) = service.get("/dumps");
+        assert!(
+            page.contains(name) && page.contains(hash.as_str()),
+            "{page}"
+        );
+        // Another file under the name of a part.
+        std::fs::write(fetched.path().join(name), b"other").expect("written");
+        let other = ladder::audit(&Dump::new(fetched.path()), &judge, |_, _| {
+            std::ops::ControlFlow::Continue(())
+        });
+        assert!(other.is_err_and(|error| error.to_string().contains(name)));
+        std::fs::write(fetched.path().join(name), bytes).expect("written");
+    }
     for outside in [
         "/dumps/..%2fserver.toml",
         "/dumps/server.toml",
@@ -268,36 +300,75 @@ fn audited(service: &TestService, run: &str) {
 }
 
 #[test]
-fn dumps_are_published_daily_and_old_ones_deleted() {
-    let mut service = TestService::open(&["edge", "clerk"], "");
-    let there = |service: &TestService| {
-        service.json("/api/dumps")["dumps"]
-            .as_array()
-            .map_or(0, Vec::len)
-    };
-    service.wait("a dump", |service| there(service) == 1);
-    // A month of dumps.
-    service.kill("clerk");
+fn daily_dumps_make_up_the_whole_ladder() {
+    let mut service = TestService::open(&["edge", "prover"], "max_dumps = 2\n[limits]\n");
+    let ann = TestPlayer::joined(&service, "Ann", 1);
     let folder = service.folder.path().join("dumps");
-    service.tamper(
-        "update dumps set day = day - 1; \
-         insert into dumps (day, runs, bytes, hash) select (now() at time zone 'utc')::date - n, 0, 0, 'x' from generate_series(2, 30) n",
-    );
-    let file = |service: &TestService, n: usize| {
-        let day = service.json("/api/dumps")["dumps"][n]["day"].clone();
-        folder.join(format!(
-            "hearthgate-{}.tar.zst",
-            day.as_str().expect("a day")
-        ))
+    let dumps = |service: &TestService| service.json("/api/dumps")["dumps"].clone();
+    // A run a day; the last day has none.
+    let runs = ["victory", "seed-22", "seed-22-2"].map(Some);
+    for (n, name) in runs.into_iter().chain([None]).enumerate() {
+        if let Some(name) = name {
+            let (_, said) = ann.send(&service, &journal(name));
+            let known = service.judged(said["run"].as_str().expect("a name"));
+            assert_eq!(known["state"], "ranked", "{known}");
+        }
+        // The days before are one day older.
+        service.tamper("update dumps set day = day - 100; update dumps set day = day + 99; update runs set dump = dump - 1");
+        for back in (0..n).rev() {
+            let day = |back: usize| {
+                service.ask(&format!("select (now() at time zone 'utc')::date - {back}"))
+            };
+            let (from, to) = (day(back), day(back + 1));
+            for name in ["journals-DAY.tar.zst", "ladder-DAY.jsonl.zst"] {
+                // The oldest lists are deleted.
+                let moved = std::fs::rename(
+                    folder.join(name.replace("DAY", &from)),
+                    folder.join(name.replace("DAY", &to)),
+                );
+                assert!(
+                    moved.is_ok() || name.starts_with("ladder"),
+                    "{name}: {moved:?}"
+                );
+            }
+        }
+        service.start("clerk");
+        service.wait("a dump", |service| {
+            dumps(service).as_array().map(Vec::len) == Some(n + 1)
+        });
+        service.wait("fewer lists", |service| {
+            let lists = "select count(list_hash) <= 2 from dumps";
+            service.ask(lists) == "t"
+        });
+        service.kill("clerk");
+    }
+    let dumps = dumps(&service);
+    let counts = |part: &str| -> Vec<Value> {
+        let dumps = dumps.as_array().expect("dumps").iter();
+        dumps.map(|it| it[part]["runs"].clone()).collect()
     };
-    let old = file(&service, 29);
-    std::fs::write(&old, b"old").expect("written");
-    service.start("clerk");
-    service.wait("another dump", |service| there(service) == 14);
-    assert!(!old.exists(), "unlisted dumps are deleted");
-    assert!(file(&service, 0).exists());
-    let left = std::fs::read_dir(&folder).expect("a folder").count();
-    assert!(left <= 14, "{left}");
+    assert_eq!(counts("journals"), [0, 1, 1, 1]);
+    assert_eq!(
+        counts("list"),
+        [json!(3), json!(3), Value::Null, Value::Null]
+    );
+    let fetched = fetch_dump(&service);
+    let judge = judge();
+    let audit = || {
+        let go_on = |_, _| std::ops::ControlFlow::Continue(());
+        ladder::audit(&Dump::new(fetched.path()), &judge, go_on).expect("it is read")
+    };
+    let complete = audit();
+    assert_eq!((complete.runs, complete.true_runs), (3, 3), "{complete:?}");
+    // Without one day, its run is missing.
+    let file = fetched.path().join(Manifest::FILE);
+    let text = std::fs::read(&file).expect("a manifest");
+    let mut manifest: Manifest = serde_json::from_slice(&text).expect("a manifest");
+    manifest.journals.remove(1);
+    std::fs::write(&file, serde_json::to_vec(&manifest).expect("JSON")).expect("written");
+    std::fs::remove_dir_all(fetched.path().join("journals")).expect("removed");
+    let cut = audit();
+    assert_eq!((cut.true_runs, cut.falsehoods.len()), (2, 1), "{cut:?}");
 }
 
 /// The same run with one idle turn more: other bytes and another digest, but not another game.

@@ -22,11 +22,13 @@ const VERSION: u32 = 1;
 #[command(after_help = "\
 Examples:
   hearthgate ladder audit dump
-  hearthgate ladder audit hearthgate-2026-11-17.tar.zst --json
+  hearthgate ladder audit ladder.tar.zst --json
 
-A dump is a folder, or a packed file as a server publishes it. It contains:
+A dump is a folder, or a packed file as `hearthgate-server dump` writes it. It contains:
   ladder.jsonl  one line per run, best first
   journals/     the journal of each run, named after its hash
+
+A folder with manifest.json and the files that it names, as a server publishes them, is unpacked in place.
 
 The audit replays every journal and compares the claims: score, seed, turns, victory, calling, rules, packs, rank, and the \
 seed commitment of a sealed run. The exit status is 0 if all claims are true. Runs of other rules versions need the rules \
