@@ -5,6 +5,7 @@ mod client;
 mod hostile;
 mod journals;
 mod live;
+mod pages;
 mod runs;
 mod service;
 
@@ -22,6 +23,7 @@ Examples:
   cargo xtask load runs --json
   cargo xtask load live                            2,000 games at a command a second, 10,000 looking on
   cargo xtask load live --games 1000 --onlookers 0 --kill
+  cargo xtask load pages                           pages and uploads beside a million ranked runs
   cargo xtask load hostile frames                  forged frames of WebSocket for a quarter of an hour
   cargo xtask load hostile ssh --minutes 1")]
 struct Args {
@@ -35,6 +37,8 @@ enum What {
     Runs(runs::Args),
     /// Play many games with many spectators, and measure the latency
     Live(live::Args),
+    /// Fill the table of runs, and measure pages and uploads
+    Pages(pages::Args),
     /// Send malformed frames or packets, and check that honest clients are served meanwhile
     Hostile(hostile::Args),
 }
@@ -44,6 +48,7 @@ fn main() -> ExitCode {
     let done = match &what {
         What::Runs(args) => runs::run(args),
         What::Live(args) => live::run(args),
+        What::Pages(args) => pages::run(args),
         What::Hostile(args) => hostile::run(args),
     };
     match done {

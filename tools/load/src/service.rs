@@ -188,6 +188,17 @@ impl Service {
         lines.collect()
     }
 
+    /// The output of a statement in the database.
+    pub(crate) fn sql(&self, statement: &str) -> Result<String> {
+        let done = engines::postgres_tool("psql")?
+            .args(["--no-psqlrc", "-tAc", statement])
+            .arg(self.engines.postgres.url())
+            .output()?;
+        let said = String::from_utf8_lossy(&done.stderr);
+        ensure!(done.status.success(), "{said}");
+        Ok(String::from_utf8_lossy(&done.stdout).into_owned())
+    }
+
     /// CPU seconds of the processes of a role since they were last started.
     pub(crate) fn cpu_seconds(&self, role: &str) -> f64 {
         let parts = self.parts.iter().filter(|part| part.role == role);
