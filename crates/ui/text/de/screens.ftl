@@ -532,8 +532,8 @@ over-again = noch einmal, in einer neuen Welt
 rumour-last = „Da saß { $name }“, sagt jemand und nickt zu deinem Stuhl hin. „{ $end }“
 death-lines = letzte Meldungen
 death-carried = Inventar
-death-kept-page = Die Partie ist gespeichert. Teilen, Film und Spielstände auf dieser Seite zeigen sie wieder.
-death-kept = Aufzeichnung: { $file } — ansehen mit „hearthgate replay watch“ und dieser Datei.
+death-kept-page = Die Partie ist gespeichert. „Das Spiel ansehen“ zeigt sie wieder.
+death-kept = Aufzeichnung: { $file } — ansehen mit w, später mit „hearthgate replay watch“.
 stone-here = HIER RUHT
 stone-life = Stufe { $level }, { $turns } Züge
 

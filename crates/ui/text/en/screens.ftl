@@ -538,8 +538,8 @@ over-again = again, in a new world
 rumour-last = “{ $name } sat there,” says a patron, and nods at your chair. “{ $end }”
 death-lines = last messages
 death-carried = carried
-death-kept-page = The run is kept. Share, Film and Saves on this page show it again.
-death-kept = Recording: { $file } — watch it with “hearthgate replay watch” and this file.
+death-kept-page = The run is kept. “Watch the run” shows it again.
+death-kept = Recording: { $file } — watch it with w, later with “hearthgate replay watch”.
 stone-here = HERE LIES
 stone-life = level { $level }, { $turns } turns
 
