@@ -293,14 +293,14 @@ fn hints_for_mouse(ui: &Ui, hints: Vec<Hint>) -> Vec<Hint> {
     first.into_iter().chain(rest).collect()
 }
 
-/// The hints of the last frame while the mouse is on their line, so that each click does what the player read there;
+/// The hints of the last frame while the mouse aims at one of them, so that a click does what the player read there;
 /// `now` otherwise.
 fn hold_under_mouse(ui: &mut Ui, now: Vec<Hint>, area: Rect) -> Vec<Hint> {
     let line = Layout::of_game(ui, area, true).foot;
     let on_line = ui
         .pointer
         .is_some_and(|it| line.contains((it.x, it.y).into()));
-    if !on_line || ui.shown_hints.is_empty() {
+    if !(on_line && ui.is_aiming) || ui.shown_hints.is_empty() {
         ui.shown_hints = now;
     }
     ui.shown_hints.clone()

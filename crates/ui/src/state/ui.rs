@@ -121,8 +121,10 @@ pub(crate) struct Ui {
     pub(crate) pointer: Option<Mouse>,
     /// The button under the mouse when it came to its present cell.
     pub(crate) aimed: Option<(u16, u16, Key)>,
-    /// The hints of the map in the last frame, for a mouse.
+    /// The hints of the map in the last frame, for a mouse, and whether it has moved since the last press: it is then
+    /// on its way to one of them.
     pub(crate) shown_hints: Vec<Hint>,
+    pub(crate) is_aiming: bool,
     /// Whether the player has ever used a mouse here.
     pub(crate) has_mouse: bool,
     /// Set with [`Ui::set_device`].
@@ -161,6 +163,7 @@ impl Ui {
             pointer: None,
             aimed: None,
             shown_hints: Vec::new(),
+            is_aiming: false,
             has_mouse: false,
             device: InputDevice::default(),
             is_touched: false,

@@ -137,7 +137,6 @@ fn the_hints_stay_while_the_mouse_is_on_them() {
     player.drawn();
     // Exploring is refused in sight of wolves. A fight would have begun.
     assert!(player.steps.is_empty(), "{:?}", player.steps);
-    assert_eq!(player.place_of("o explore"), (x, y), "after a click too");
     player.mouse(Mouse::at_cell(Press::Move, 5, 5));
     let screen = player.drawn();
     assert!(screen.contains("Tab fight"), "{screen}");
