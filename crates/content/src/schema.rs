@@ -79,8 +79,7 @@ pub fn schemas() -> Vec<(String, Value)> {
     ]
 }
 
-/// Draft 07 is the draft that most TOML editors support.
-/// The schemas, reduced to what the check of bounds reads: a tenth of their size.
+/// The schemas, reduced to what the check of bounds reads.
 #[must_use]
 pub fn bounds_schemas() -> Vec<(String, Value)> {
     let mut all = schemas();
@@ -155,6 +154,7 @@ fn is_empty(part: &Value) -> bool {
     part.as_object().is_some_and(Map::is_empty) || part.as_array().is_some_and(Vec::is_empty)
 }
 
+/// Draft 07 is the draft that most TOML editors support.
 fn generator() -> SchemaGenerator {
     SchemaSettings::draft07().into_generator()
 }
