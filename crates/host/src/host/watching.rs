@@ -53,9 +53,6 @@ impl Host {
         };
         let recording = journal::read_within(&ended.journal(), Budget::default().commands)
             .map_err(|_| Trouble::BadSave(BadSave::Foreign))?;
-        if recording.header.from.is_some() {
-            return Err(Trouble::BadSave(BadSave::NoBeginning));
-        }
         let (rules, catalog) = (Arc::clone(ended.game.rules()), Arc::clone(&ended.catalog));
         let name = ended.name.clone();
         let opened = self.watch(&rules, &catalog, &name, recording);
