@@ -165,6 +165,14 @@ pub struct Facts {
     pub is_spell: bool,
 }
 
+impl Facts {
+    /// Whether this item is eaten.
+    #[must_use]
+    pub const fn is_food(&self) -> bool {
+        matches!(self.verb, Some(Verb::Eat))
+    }
+}
+
 /// A calling and what the hero starts with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallingEntry {

@@ -4,7 +4,7 @@ use super::list::some_of;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
-use proto::{Carried, Catalog, Cause, Ending, Habit, Kind, Means, ThingClass, Verb, Who};
+use proto::{Carried, Catalog, Cause, Ending, Habit, Kind, Means, ThingClass, Who};
 use std::collections::BTreeSet;
 
 /// "You have now died of 4 of 61 things."; `None` until the list of finished runs has arrived.
@@ -56,7 +56,7 @@ pub(crate) fn advice(ui: &Ui, session: &Session) -> Option<String> {
             .map(|it| (it.kind, u32::from(it.count)))
             .collect::<Vec<_>>()
     };
-    let food = carried(&|it| ui.words.facts(it.kind).verb == Some(Verb::Eat));
+    let food = carried(&|it| ui.words.facts(it.kind).is_food());
     let portals = carried(&|it| ui.words.facts(it.kind).opens_portal);
     let speed = ui.words.facts(kind).speed;
     let (id, things): (&str, Vec<(Kind, u32)>) = match () {

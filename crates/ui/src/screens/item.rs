@@ -193,8 +193,12 @@ impl Item {
                     Act::Gather if autopickup::is_wanted(cx.ui, cx.session, carried.kind) => {
                         "item-leave"
                     }
-                    Act::DropOne if is_food(cx.ui, carried.kind) => "item-bait",
-                    Act::Drop if carried.count == 1 && is_food(cx.ui, carried.kind) => "item-bait",
+                    Act::DropOne if cx.ui.words.facts(carried.kind).is_food() => "item-bait",
+                    Act::Drop
+                        if carried.count == 1 && cx.ui.words.facts(carried.kind).is_food() =>
+                    {
+                        "item-bait"
+                    }
                     Act::Wear if shines => "item-light-it",
                     Act::Remove if shines => "item-put-out",
                     Act::Remove if in_hand(carried) => "item-put-away",
@@ -421,10 +425,6 @@ pub(super) fn is_unknown(session: &Session, kind: Kind) -> bool {
     entry.is_some_and(|entry| entry.class == ThingClass::Guise)
 }
 
-fn is_food(ui: &Ui, kind: Kind) -> bool {
-    ui.words.facts(kind).verb == Some(Verb::Eat)
-}
-
 /// A creature beside the hero that joins for this kind of food.
 fn wanted_by(session: &Session, food: Kind) -> Option<Id> {
     let hero = session.hero()?;
@@ -445,7 +445,7 @@ pub(super) fn has_other_uses(ui: &Ui, session: &Session, kind: Kind) -> bool {
         it.ally.is_none()
             && (eats && it.is_foe() || it.joins == Some(RecruitPrice::Food(Some(kind))))
     };
-    is_food(ui, kind) && seen.any(is_hungry)
+    ui.words.facts(kind).is_food() && seen.any(is_hungry)
 }
 
 const fn in_hand(carried: Carried) -> bool {

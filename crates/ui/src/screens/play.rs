@@ -25,7 +25,7 @@ use geom::{Dir, Point, Terrain};
 use paint::MapMarkKind;
 use pilot::{Errand, WalkDistances};
 use proto::session::Request;
-use proto::{Command, Hero, Hunger, LevelNo, Verb};
+use proto::{Command, Hero, Hunger, LevelNo};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -211,7 +211,7 @@ fn leads_back_outdoors(session: &Session) -> bool {
 /// Whether hunger harms the hero and the pack has food.
 fn should_eat(session: &Session, hero: &Hero) -> bool {
     let facts = |kind| session.catalog.kind(kind).map(|entry| entry.facts);
-    let is_food = |kind| facts(kind).is_some_and(|it| it.verb == Some(Verb::Eat));
+    let is_food = |kind| facts(kind).is_some_and(|it| it.is_food());
     hero.hunger <= Hunger::Hungry && hero.pack.iter().any(|it| is_food(it.kind))
 }
 
