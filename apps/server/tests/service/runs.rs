@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ladder::{Dump, Manifest, Report};
 use proto::Command;
 use serde_json::{Value, json};
-use sim::Game;
+use sim::{Game, RULES_VERSION};
 use tempfile::TempDir;
 
 use crate::client::recording;
@@ -413,9 +413,10 @@ fn a_copied_run_is_known_and_bots_rank_apart() {
     };
     assert_eq!(ranked(&ann, &journal("seed-22-2")), "fresh");
     assert_eq!(ranked(&ann, &journal("seed-22")), "fresh");
-    // A copy, and the same world under older rules.
+    // A copy, and a copy of a world that was played under older rules.
     assert_eq!(ranked(&bob, &copy_with_idle_turn("seed-22-2")), "known");
-    assert_eq!(ranked(&bob, &journal("rules-10/seed-22")), "known");
+    service.tamper("update runs set rules = rules - 1");
+    assert_eq!(ranked(&bob, &copy_with_idle_turn("seed-22")), "known");
     assert_eq!(players(""), ["Ann", "Ann"], "sealed and fresh runs only");
     assert_eq!(players("known"), ["Bob", "Bob"]);
     let (_, page) = service.get("/?kind=known");
@@ -434,15 +435,16 @@ fn a_copied_run_is_known_and_bots_rank_apart() {
     let (_, said) = bob.send(&service, &journal("story"));
     let later = service.judged(said["run"].as_str().expect("a name"));
     assert_eq!(later["kind"], "bot", "{later}");
-    // Old rules can be closed.
-    assert!(admin(&["close-rules", "10", "--reason", "a fault"]));
-    let (status, said) = ann.send(&service, &journal("rules-10/victory"));
+    // Rules with a fault can be closed.
+    let rules = RULES_VERSION.to_string();
+    assert!(admin(&["close-rules", &rules, "--reason", "a fault"]));
+    let (status, said) = ann.send(&service, &journal("victory"));
     assert_eq!(
         (status, &said["error"]["code"]),
         (409, &json!("rules_closed"))
     );
-    assert!(admin(&["open-rules", "10"]) && !admin(&["open-rules", "10"]));
-    assert_eq!(ann.send(&service, &journal("rules-10/victory")).0, 202);
+    assert!(admin(&["open-rules", &rules]) && !admin(&["open-rules", &rules]));
+    assert_eq!(ann.send(&service, &journal("victory")).0, 202);
 }
 
 #[test]
