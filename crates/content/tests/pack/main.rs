@@ -24,6 +24,8 @@ mod manual;
 #[cfg(test)]
 mod marks;
 #[cfg(test)]
+mod meals;
+#[cfg(test)]
 mod never_panics;
 #[cfg(test)]
 mod one_file;

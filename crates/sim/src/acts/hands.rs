@@ -10,7 +10,7 @@ use crate::things::{learning, marks, money};
 use crate::world::outbox::{EventSource, Witness};
 use crate::world::position::Position;
 use crate::world::sight::Sight;
-use crate::world::thing::Luck;
+use crate::world::thing::{Luck, Thing};
 use crate::world::world_ext::WorldExt;
 use crate::world::{flame, growth, guise, position};
 use bevy_ecs::prelude::*;
@@ -268,20 +268,24 @@ fn is_kept(world: &mut World, who: Entity, kind: Kind) -> bool {
     luck.is_some_and(|mut luck| luck.0.one_in(rereads.into()))
 }
 
-/// Adds picking up what is underfoot, and every command for each carried item. Using is offered at `targets` too.
+/// Adds picking up what is underfoot, and every command for each carried item. Using is offered at `targets` too, and
+/// food that can be thrown at the hero's own tile, where it is eaten.
 pub(super) fn offer(world: &World, targets: &[Point], all: &mut Vec<Command>) {
     let lying = world.level().lying(reach::at(world));
     all.extend(lying.iter().map(|(id, _)| Command::PickUp(*id)));
     for entity in gear::carried(world, world.hero()) {
-        let item = world.thing(entity).id;
+        let Thing { id: item, kind, .. } = world.thing(entity);
         let count = gear::count(world, entity);
+        let def = world.rules().item(kind);
+        let eaten = def.is_some_and(|def| def.verb() == Some(Verb::Eat));
+        let own = eaten.then(|| reach::at(world));
         all.extend([
             Command::Drop { item, count },
             Command::Wear(item),
             Command::Remove(item),
             Command::Use { item, at: None },
         ]);
-        all.extend(targets.iter().map(|at| Command::Use {
+        all.extend(own.iter().chain(targets).map(|at| Command::Use {
             item,
             at: Some(*at),
         }));

@@ -190,7 +190,7 @@ impl ItemDef {
     pub fn verb(&self) -> Option<Verb> {
         let power = self.power.as_ref()?;
         let verb = match usual_verb(self.category) {
-            Verb::Read => Verb::Read,
+            usual @ (Verb::Read | Verb::Eat) => usual,
             _ if self.charges.is_some() => Verb::Use,
             _ if power.is_aimed() => Verb::Throw,
             usual => usual,

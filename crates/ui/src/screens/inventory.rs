@@ -1,8 +1,7 @@
 //! The pack: look at, use, wear, take off or drop items.
 
 use super::action::Action;
-use super::aim::{Aim, Aimed};
-use super::item::{Item, has_other_uses, is_unknown};
+use super::item::{Item, has_other_uses, is_unknown, use_or_aim};
 use super::list::{List, ListRow};
 use super::note::WriteNote;
 use super::screen::{GameScreen, Navigation};
@@ -173,17 +172,14 @@ impl Inventory {
                     None => item,
                 });
             }
-            Purpose::Use if facts.is_some_and(|facts| facts.aimed) => {
-                return Navigation::to_game(Aim::new(cx.session, Aimed::Item(carried.id)));
-            }
             // Meat may be meant for the bear.
             Purpose::Use if has_other_uses(cx.ui, cx.session, carried.kind) => {
                 return Navigation::to_game(Item::new(carried.id));
             }
-            Purpose::Use => cx.step(Command::Use {
-                item: carried.id,
-                at: None,
-            }),
+            Purpose::Use => {
+                let aimed = facts.is_some_and(|facts| facts.aimed);
+                return use_or_aim(cx, carried, aimed).unwrap_or(Navigation::Home);
+            }
             Purpose::Wear => cx.step(Command::Wear(carried.id)),
             Purpose::Remove => cx.step(Command::Remove(carried.id)),
             Purpose::Drop => cx.step(Command::Drop {

@@ -37,6 +37,7 @@ pub(crate) struct Item {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Act {
+    Eat,
     Use,
     Wear,
     Remove,
@@ -50,6 +51,7 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
+    bind(&[Key::char('e')], Act::Eat, "item-eat"),
     bind(&[Key::char('a'), Key::char('u')], Act::Use, "item-use"),
     bind(&[Key::char('w')], Act::Wear, "item-wear"),
     bind(
@@ -103,6 +105,9 @@ impl Item {
         };
         let mut choices = Vec::new();
         if facts.is_some_and(|facts| facts.usable) {
+            if is_missile_food(cx.session, carried.kind) {
+                choices.push(Act::Eat);
+            }
             choices.push(Act::Use);
         }
         if carried.worn.is_some() {
@@ -148,6 +153,7 @@ impl Item {
         };
         let item = self.id;
         match act {
+            Act::Eat => eat(cx, item),
             Act::Use if self.facts(cx).is_some_and(|facts| facts.aimed) => {
                 return Navigation::to_game(Aim::new(cx.session, Aimed::Item(item)));
             }
@@ -183,6 +189,7 @@ impl Item {
         binds
             .map(|bind| {
                 let help = match bind.act {
+                    Act::Use if is_missile_food(cx.session, carried.kind) => "item-throw",
                     Act::Use => match cx.ui.words.facts(carried.kind).verb {
                         Some(Verb::Eat) => "item-eat",
                         Some(Verb::Drink) => "item-drink",
@@ -435,6 +442,33 @@ fn wanted_by(session: &Session, food: Kind) -> Option<Id> {
         .filter(|it| hero.at.is_adjacent(it.at));
     let wants = |it: &&VisibleCreature| it.joins == Some(RecruitPrice::Food(Some(food)));
     beside.find(wants).map(|it| it.id)
+}
+
+/// Uses a carried item, or returns the screen that aims it. Food that can be thrown is eaten while no foe is in sight.
+pub(super) fn use_or_aim(cx: &mut Cx<'_>, carried: Carried, aimed: bool) -> Option<Navigation> {
+    let item = carried.id;
+    let mut seen = cx.session.view.creatures.iter();
+    if is_missile_food(cx.session, carried.kind) && !seen.any(|it| it.hostile) {
+        eat(cx, item);
+    } else if aimed {
+        let aim = Aim::new(cx.session, Aimed::Item(item));
+        return Some(Navigation::to_game(aim));
+    } else {
+        cx.step(Command::Use { item, at: None });
+    }
+    None
+}
+
+/// Whether this is food that can also be thrown to a creature.
+fn is_missile_food(session: &Session, kind: Kind) -> bool {
+    let entry = session.catalog.kind(kind);
+    entry.is_some_and(|entry| entry.facts.is_food() && entry.facts.aimed)
+}
+
+/// Aims such food at the hero's own tile.
+fn eat(cx: &mut Cx<'_>, item: Id) {
+    let at = cx.session.hero().map(|hero| hero.at);
+    cx.step(Command::Use { item, at });
 }
 
 /// Whether food has other uses here than to be eaten: a creature in view wants it, or stops for a meal.

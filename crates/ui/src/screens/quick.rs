@@ -1,6 +1,6 @@
 //! Quick slots: function keys that use a chosen kind of item.
 
-use super::aim::{Aim, Aimed};
+use super::item;
 use super::screen::Navigation;
 use crate::keys::{Code, Key};
 use crate::look::tone::Tone;
@@ -75,14 +75,12 @@ pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Navigation {
         cx.log(text, Tone::Faint);
         return Navigation::Stay;
     };
-    let item = it.id;
     match (facts.verb, it.worn) {
-        (Some(_), _) if facts.aimed => {
-            return Navigation::to_game(Aim::new(cx.session, Aimed::Item(item)));
+        (Some(_), _) => {
+            return item::use_or_aim(cx, it, facts.aimed).unwrap_or(Navigation::Stay);
         }
-        (Some(_), _) => cx.step(Command::Use { item, at: None }),
-        (None, Some(_)) => cx.step(Command::Remove(item)),
-        (None, None) => cx.step(Command::Wear(item)),
+        (None, Some(_)) => cx.step(Command::Remove(it.id)),
+        (None, None) => cx.step(Command::Wear(it.id)),
     }
     Navigation::Stay
 }

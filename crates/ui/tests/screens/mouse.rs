@@ -4,7 +4,7 @@ use crate::given::{self, Player};
 use geom::{Dir, Point, Rect};
 use hearthgate_ui::{Code, InputDevice, Key, Mouse, Press, Settings};
 use proto::session::Update;
-use proto::{Command, Hunger, Kind, Landmark, Verb};
+use proto::{Carried, Command, Hunger, Kind, Landmark, Verb};
 use ratatui_core::style::Modifier;
 use std::sync::Arc;
 
@@ -407,6 +407,57 @@ fn the_bottom_line_offers_food_to_a_hungry_hero() {
         assert!(!line(hunger, false, false).contains("eat"), "no food");
     }
     assert!(!line(Hunger::Fed, true, false).contains("eat"));
+}
+
+/// A player whose third item is food that can also be thrown.
+fn with_sausages(foes: bool) -> (Player, Carried) {
+    let mut player = Player::new(120, 40);
+    if !foes {
+        player.be_alone();
+    }
+    let view = Box::new(player.seen());
+    let hero = view.hero.as_ref().expect("there is a hero");
+    let item = *hero.pack.iter().find(|it| it.id.n == 3).expect("an item");
+    let mut catalog = given::catalog();
+    let facts = &mut catalog.kinds[usize::from(item.kind.0)].facts;
+    (facts.verb, facts.aimed) = (Some(Verb::Eat), true);
+    player.tell(Update::Started {
+        name: "Ann".into(),
+        seed: Some(7),
+        practice: false,
+        catalog: Arc::new(catalog),
+        view,
+        resumed: true,
+    });
+    player.steps.clear();
+    (player, item)
+}
+
+#[test]
+fn food_to_throw_is_eaten_while_no_foe_is_in_sight() {
+    let meal = |player: &Player, item: Carried| Command::Use {
+        item: item.id,
+        at: player.seen().hero.map(|hero| hero.at),
+    };
+    for (foes, from_card) in [(false, false), (false, true), (true, true)] {
+        let (mut player, item) = with_sausages(foes);
+        let letter = item.letter.expect("it has a letter");
+        if from_card {
+            player.press(&format!("i{letter}"));
+            let card = player.drawn();
+            assert!(
+                card.contains("e  eat") && card.contains("a  throw"),
+                "{card}"
+            );
+            player.press("e");
+        } else {
+            player.press(&format!("a{letter}"));
+        }
+        assert_eq!(player.steps, [meal(&player, item)]);
+    }
+    let (mut player, item) = with_sausages(true);
+    player.press(&format!("a{}", item.letter.expect("it has a letter")));
+    assert_eq!(player.steps, [], "it may be meant for the wolf");
 }
 
 #[test]
