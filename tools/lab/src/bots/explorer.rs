@@ -23,6 +23,9 @@ const MAX_DARES: u8 = 60;
 const MAX_RETREATS: u8 = 3;
 /// Turns without daylight or lamplight after which an open level counts as dark.
 const DARK_TURNS: u8 = 6;
+/// Turns on a level without new ground or experience, after which the bot explores no further there. A full rest takes
+/// fewer.
+const MAX_IDLE_TURNS: u32 = 500;
 /// Changes of outfit on a level, as a guard against two things taking turns.
 const MAX_CHANGES: u8 = 16;
 /// Turns for which the bot does not rest after an unseen attacker has hurt it.
@@ -61,6 +64,12 @@ struct LevelMemory {
     retreats: u8,
     /// Whether the bot has dropped gear here, and takes no more.
     laden: bool,
+    /// Known tiles and experience when either last changed, and the turn of that or of the arrival.
+    known: usize,
+    experience: u32,
+    changed: u32,
+    /// Whether neither changed for [`MAX_IDLE_TURNS`].
+    stuck: bool,
 }
 
 /// The state in which the bot last found nothing to change about its outfit.
@@ -114,6 +123,7 @@ impl Explorer {
             return self.face(seen);
         }
         if self.fled < MAX_FLIGHT_TURNS
+            && !self.memory().stuck
             && let Some(step) = seen.give_room()
         {
             self.fled += 2;
@@ -166,8 +176,9 @@ impl Explorer {
         if self.level != level {
             self.level = level;
             (self.pilot, self.fled, self.sore) = (None, 0, 0);
+            self.memory().changed = seen.view.turn;
             if seen.is_home() && self.manners == Manners::Trader {
-                self.market = Market::tour();
+                self.market = Market::tour(seen.starves());
             }
             // A bot that came back hurt rests before it continues.
             self.resting = seen.hero.health * 10 < seen.hero.health_max * 9;
@@ -186,6 +197,17 @@ impl Explorer {
             self.sore.saturating_sub(1)
         };
         let memory = self.levels.entry(level).or_default();
+        // Counting every turn would take most of the bot's time.
+        if seen.view.turn.is_multiple_of(20) {
+            let tiles = seen.view.cells.iter();
+            let known = tiles.filter(|(_, cell)| cell.terrain.is_some()).count();
+            let experience = seen.hero.experience;
+            if (known, experience) != (memory.known, memory.experience) {
+                (memory.known, memory.experience) = (known, experience);
+                memory.changed = seen.view.turn;
+            }
+            memory.stuck |= seen.view.turn - memory.changed >= MAX_IDLE_TURNS;
+        }
         memory.dark = match memory.dark {
             DARK_TURNS.. => DARK_TURNS,
             _ if !seen.is_open() => DARK_TURNS,
@@ -318,7 +340,8 @@ impl Explorer {
         {
             return Some(consume(scroll));
         }
-        let explored = self.memory().explored;
+        let memory = *self.memory();
+        let explored = memory.explored || memory.stuck;
         let down = self.ways_on(seen);
         let hurries = self.manners == Manners::Sneak && !down.is_empty();
         if down.contains(&seen.hero.at) && (explored || hurries || seen.is_home()) {
@@ -372,6 +395,9 @@ impl Explorer {
         let hero = seen.hero;
         let laden = hero.weight * 10 >= hero.capacity * 8;
         let needy = seen.medicine().is_none() && hero.gold + self.worth >= 100;
+        if seen.starves() {
+            return true;
+        }
         let ready = self.worth >= 40 && (laden || (needy && self.memory().explored));
         ready || self.worth >= 150
     }

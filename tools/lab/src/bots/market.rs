@@ -30,11 +30,13 @@ pub(super) struct Market {
 }
 
 impl Market {
-    pub(super) fn tour() -> Self {
-        Self {
-            left: ROUND.to_vec(),
-            turns: 0,
+    /// Begins with the pub and its food if the hero `starves`.
+    pub(super) fn tour(starves: bool) -> Self {
+        let mut left = ROUND.to_vec();
+        if starves {
+            left.rotate_left(1);
         }
+        Self { left, turns: 0 }
     }
 
     /// Returns the next step or bargain; `None` when the round is over.

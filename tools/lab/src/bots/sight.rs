@@ -3,8 +3,8 @@
 use geom::{BitGrid, FlowMap, Point, Terrain};
 use pilot::{Errand, Next, Pickup, Pilot, StopReason};
 use proto::{
-    Answer, Attribute, Carried, Catalog, Category, Command, Hero, Passage, Query, Refusal, Slot,
-    ThingClass, View, VisibleCreature,
+    Answer, Attribute, Carried, Catalog, Category, Command, Hero, Hunger, Passage, Query, Refusal,
+    Slot, ThingClass, View, VisibleCreature,
 };
 
 /// Refused commands in a row after which an errand is abandoned.
@@ -144,6 +144,11 @@ impl Sight<'_> {
                 .into_iter();
             meals.find(|meal| self.can(*meal))
         })
+    }
+
+    /// Whether the hero is hungry and carries nothing to eat.
+    pub(super) fn starves(&self) -> bool {
+        self.hero.hunger <= Hunger::Hungry && self.meal().is_none()
     }
 
     pub(super) fn category(&self, item: &Carried) -> Option<Category> {
