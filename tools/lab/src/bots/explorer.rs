@@ -26,6 +26,8 @@ const DARK_TURNS: u8 = 6;
 /// Turns on a level without new ground or experience, after which the bot explores no further there. A full rest takes
 /// fewer.
 const MAX_IDLE_TURNS: u32 = 500;
+/// Tiles that count as new ground. Fewer are glimpsed now and then from a walk that leads nowhere.
+const NEW_GROUND: usize = 20;
 /// Changes of outfit on a level, as a guard against two things taking turns.
 const MAX_CHANGES: u8 = 16;
 /// Turns for which the bot does not rest after an unseen attacker has hurt it.
@@ -64,11 +66,11 @@ struct LevelMemory {
     retreats: u8,
     /// Whether the bot has dropped gear here, and takes no more.
     laden: bool,
-    /// Known tiles and experience when either last changed, and the turn of that or of the arrival.
+    /// Known tiles and experience when either last grew, and the turn of that or of the arrival.
     known: usize,
     experience: u32,
-    changed: u32,
-    /// Whether neither changed for [`MAX_IDLE_TURNS`].
+    grew: u32,
+    /// Whether neither grew for [`MAX_IDLE_TURNS`].
     stuck: bool,
 }
 
@@ -176,7 +178,7 @@ impl Explorer {
         if self.level != level {
             self.level = level;
             (self.pilot, self.fled, self.sore) = (None, 0, 0);
-            self.memory().changed = seen.view.turn;
+            self.memory().grew = seen.view.turn;
             if seen.is_home() && self.manners == Manners::Trader {
                 self.market = Market::tour(seen.starves());
             }
@@ -202,11 +204,11 @@ impl Explorer {
             let tiles = seen.view.cells.iter();
             let known = tiles.filter(|(_, cell)| cell.terrain.is_some()).count();
             let experience = seen.hero.experience;
-            if (known, experience) != (memory.known, memory.experience) {
+            if known >= memory.known + NEW_GROUND || experience > memory.experience {
                 (memory.known, memory.experience) = (known, experience);
-                memory.changed = seen.view.turn;
+                memory.grew = seen.view.turn;
             }
-            memory.stuck |= seen.view.turn - memory.changed >= MAX_IDLE_TURNS;
+            memory.stuck |= seen.view.turn - memory.grew >= MAX_IDLE_TURNS;
         }
         memory.dark = match memory.dark {
             DARK_TURNS.. => DARK_TURNS,
