@@ -37,6 +37,7 @@ pub use map_scene::{MapEffect, MapMark, MapMarkKind, MapScene, Movement, Movemen
 pub use minimap::Minimap;
 pub use painted::{DrawOptions, Painted};
 pub use picture::{Badge, Image, Picture, PictureFrame, PictureScene, find_sprite};
+pub use roofs::roof_hides;
 pub use scene::Scene;
 pub use tile::Lighting;
 pub use tint::{rgb, to_color};

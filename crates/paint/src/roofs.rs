@@ -10,7 +10,7 @@ use super::palette::Palette;
 use super::tile::{Lighting, Tile};
 use super::tint::{FULL, Rgb, add, lit};
 use geom::{Grid, Point, Rect, Size};
-use proto::{Catalog, LevelNo, View};
+use proto::{Catalog, Landmark, LevelNo, View};
 
 /// Light of the fire on the stones of the arch.
 const WARMTH: Rgb = [70, 38, 10];
@@ -41,6 +41,17 @@ pub(crate) struct Outside {
     pub time: u64,
 }
 
+/// Whether the roof of a house hides a tile of it: the hero is outside, and does not see the tile as through an open
+/// door.
+#[must_use]
+pub fn roof_hides(view: &View, house: &Landmark, at: Point) -> bool {
+    let hero = view.hero.as_ref().map(|hero| hero.at);
+    let is_seen = view.cells.get(at).is_some_and(|cell| cell.visible);
+    let looks_in = is_seen && house.area.interior().contains(at) && Known(&view.cells).is_open(at);
+    let is_outside = hero.is_none_or(|hero| !house.area.contains(hero));
+    house.door.is_some() && is_outside && house.area.contains(at) && !looks_in
+}
+
 impl Roofs {
     pub(crate) fn none() -> Self {
         let size = Size { w: 0, h: 0 };
@@ -63,7 +74,6 @@ impl Roofs {
         let size = view.cells.size();
         self.index = Grid::new(size, 0);
         self.shade = Grid::new(size, 256);
-        let hero = view.hero.as_ref().map(|hero| hero.at);
         for mark in &view.landmarks {
             let seen = mark
                 .area
@@ -84,9 +94,7 @@ impl Roofs {
                 wide,
             };
             self.cast(&house);
-            if hero.is_none_or(|hero| !mark.area.contains(hero)) {
-                self.cover(&house, view, seen);
-            }
+            self.cover(&house, view, seen);
         }
     }
 
@@ -99,16 +107,10 @@ impl Roofs {
         }
     }
 
-    /// Covers a house, except for visible tiles of its inside, as through an open door.
+    /// Covers a house.
     fn cover(&mut self, house: &House<'_>, view: &View, seen: bool) {
-        let known = Known(&view.cells);
-        for at in house.mark.area.points() {
-            let looks_in = house.mark.area.interior().contains(at)
-                && view.cells.get(at).is_some_and(|cell| cell.visible)
-                && known.is_open(at);
-            if looks_in {
-                continue;
-            }
+        let points = house.mark.area.points();
+        for at in points.filter(|at| roof_hides(view, house.mark, *at)) {
             self.tiles.push(Cover {
                 tile: house.tile(at),
                 seen,

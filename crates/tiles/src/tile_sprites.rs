@@ -14,7 +14,7 @@ use crate::tones::Tones;
 use geom::{Grid, Point};
 use paint::memory::{ember, remember};
 use paint::tint::{Rgb, most, scale};
-use paint::{Known, LightMap};
+use paint::{LightMap, roof_hides};
 use proto::{Catalog, Cell, Kind, ThingClass, View, VisibleCreature};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -237,17 +237,11 @@ impl<'a> SpriteFinder<'a> {
 
     /// Whether a roof hides the things on a tile: a house the hero is not in, seen from outside, or the arch.
     fn is_under_roof(self, at: Point) -> bool {
-        let hero = self.view.hero.as_ref().map(|hero| hero.at);
+        let palette = &self.lights.palette;
         let mut over = self.view.landmarks.iter().filter(|it| it.area.contains(at));
-        over.any(|mark| {
-            if mark.door.is_none() {
-                return self.lights.palette.arch.is_some();
-            }
-            let entered = hero.is_some_and(|hero| mark.area.contains(hero));
-            let looks_in = mark.area.interior().contains(at)
-                && self.view.cells.get(at).is_some_and(|cell| cell.visible)
-                && Known(&self.view.cells).is_open(at);
-            !entered && !looks_in && self.lights.palette.roof(&mark.name).is_some()
+        over.any(|mark| match mark.door {
+            None => palette.arch.is_some(),
+            Some(_) => palette.roof(&mark.name).is_some() && roof_hides(self.view, mark, at),
         })
     }
 }

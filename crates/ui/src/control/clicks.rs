@@ -4,8 +4,9 @@ use crate::settings::Style;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::{Article, Case};
-use geom::{Point, Terrain};
-use proto::{Facts, Landmark};
+use geom::Point;
+use paint::roof_hides;
+use proto::Facts;
 
 /// The name of what bars a tile, if a click there must not walk: a roof, or ground that cannot be walked on. `None` if the
 /// click may walk to the tile or beside it.
@@ -37,14 +38,6 @@ fn is_roof(session: &Session, at: Point, thing: Option<Facts>) -> bool {
     if thing.is_some_and(|facts| facts.is_door || facts.opens) {
         return false;
     }
-    let hero = session.hero().map(|hero| hero.at);
-    let cell = session.view.cells.get(at);
-    let is_open = cell.is_some_and(|it| it.visible && it.terrain.is_some_and(Terrain::is_walkable));
-    let covers = |house: &Landmark| {
-        let is_outside = hero.is_none_or(|hero| !house.area.contains(hero));
-        let looks_in = is_open && house.area.interior().contains(at);
-        let is_house = house.door.is_some_and(|door| door != at);
-        is_house && is_outside && house.area.contains(at) && !looks_in
-    };
-    session.view.landmarks.iter().any(covers)
+    let mut houses = session.view.landmarks.iter();
+    houses.any(|house| house.door != Some(at) && roof_hides(&session.view, house, at))
 }
