@@ -11,6 +11,8 @@ mod lines;
 #[cfg(test)]
 mod pixels;
 #[cfg(test)]
+mod places;
+#[cfg(test)]
 mod player;
 #[cfg(test)]
 mod things;

@@ -11,7 +11,7 @@ use ratatui_core::style::Modifier;
 use sim::scenario::Scenario;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
-use ui::{App, AppRequest, Key, MapScene, Settings};
+use ui::{App, AppRequest, Key, MapScene, Mouse, Press, Settings};
 
 static BASE: LazyLock<(Arc<sim::Rules>, Arc<Catalog>)> = LazyLock::new(|| {
     let loaded = load(&[Pack::base()]);
@@ -323,8 +323,23 @@ impl Player {
         rows.find(is_chosen).map(text).unwrap_or_default()
     }
 
+    /// The bottom line of a window with this number of columns.
+    pub(crate) fn bottom_line(&mut self, columns: u16) -> String {
+        let buffer = self.draw_at(columns, 40);
+        text(&buffer.content[buffer.content.len() - usize::from(columns)..])
+    }
+
+    /// Moves the mouse to a cell.
+    pub(crate) fn point_at(&mut self, x: u16, y: u16) {
+        self.app.on_mouse(Mouse::at_cell(Press::Move, x, y));
+    }
+
     fn draw(&mut self) -> Buffer {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 100, 40));
+        self.draw_at(100, 40)
+    }
+
+    fn draw_at(&mut self, columns: u16, rows: u16) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
         self.app.draw(&mut buffer);
         self.handle_requests();
         self.app.draw(&mut buffer);

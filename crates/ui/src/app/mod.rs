@@ -252,7 +252,6 @@ impl App {
     /// Handles a mouse event; the order is that of [`App::on_key`]. A click on a button acts like its key.
     pub fn on_mouse(&mut self, mouse: Mouse) {
         self.ui.has_mouse = true;
-        self.ui.is_aiming = mouse.press == Press::Move;
         let stays = self
             .ui
             .aimed

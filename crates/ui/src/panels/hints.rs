@@ -15,10 +15,7 @@ const UP_AND_DOWN: &str = "↑↓";
 
 /// Draws as many hints as there is room for. After the first one, the hint for leaving the screen has priority.
 pub(crate) fn hints(ui: &mut Ui, hints: &[Hint], area: Rect, buf: &mut Buffer) {
-    let shown = hints.iter().map(|hint| {
-        let (key, text) = words(ui, hint);
-        (hint, width(&key) + 1 + width(&text))
-    });
+    let shown = hints.iter().map(|hint| (hint, hint_width(ui, hint)));
     let mut shown: Vec<(&Hint, u16)> = shown.collect();
     let all: u16 = shown.iter().map(|(_, long)| long + 2).sum();
     // A mouse can leave the screen only by this hint.
@@ -42,6 +39,12 @@ pub(crate) fn hints(ui: &mut Ui, hints: &[Hint], area: Rect, buf: &mut Buffer) {
         }
         x += put_hint(ui, hint, DIM, buf, area, (x, 0)) + 2;
     }
+}
+
+/// Columns that a hint with a key takes.
+pub(crate) fn hint_width(ui: &Ui, hint: &Hint) -> u16 {
+    let (key, text) = words(ui, hint);
+    width(&key) + 1 + width(&text)
 }
 
 /// Draws a hint as a button; returns its width. A hint for several keys, such as the arrows, is not a button.

@@ -1,18 +1,17 @@
 //! The hero's state on the bottom line, for windows without a side panel.
 
 use super::status::{State, life, states};
-use crate::keys::Hint;
 use crate::look::tone::{DIM, Tone};
-use crate::panels::{hints, put};
+use crate::panels::put;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// Draws the health bar, the level, unusual states, and hints if there is room left.
-pub(crate) fn vitals(ui: &mut Ui, session: &Session, keys: &[Hint], area: Rect, buf: &mut Buffer) {
+/// Draws the health bar, the level and unusual states; returns the columns used.
+pub(crate) fn vitals(ui: &mut Ui, session: &Session, area: Rect, buf: &mut Buffer) -> u16 {
     let Some(hero) = session.hero() else {
-        return;
+        return 0;
     };
     let long = (area.width / 3).clamp(12, 16).min(area.width);
     life(
@@ -33,8 +32,5 @@ pub(crate) fn vitals(ui: &mut Ui, session: &Session, keys: &[Hint], area: Rect, 
         let used = state.write(ui, area, x, buf);
         x += used + u16::from(used > 0);
     }
-    if ui.settings.key_hints && x < area.width {
-        let rest = Rect::new(area.x + x, area.y, area.width - x, area.height);
-        hints(ui, keys, rest, buf);
-    }
+    x.min(area.width)
 }

@@ -26,6 +26,7 @@ pub(crate) mod legend;
 pub(crate) mod level_intro;
 pub(crate) mod list;
 pub(crate) mod menu;
+pub(crate) mod mouse_line;
 pub(crate) mod new_game;
 pub(crate) mod note;
 pub(crate) mod notes;

@@ -6,6 +6,7 @@ use super::confirm::Confirm;
 use super::describe;
 use super::examine::Examine;
 use super::level_intro::level_intro;
+use super::mouse_line;
 use super::pick_up::pick_up;
 use super::screen::{GameScreen, Navigation};
 use super::story_card::story_card;
@@ -259,7 +260,7 @@ pub(crate) fn suggested_hints(session: &Session) -> Vec<&'static str> {
 }
 
 /// Hints for a fight, if a hostile creature that is awake is in view.
-fn fighting(ui: &Ui, session: &Session) -> Vec<Hint> {
+pub(super) fn fighting(ui: &Ui, session: &Session) -> Vec<Hint> {
     let hunted = |seen: &proto::VisibleCreature| seen.hostile && seen.awake;
     if !session.view.creatures.iter().any(hunted) {
         return Vec::new();
@@ -281,29 +282,6 @@ fn fighting(ui: &Ui, session: &Session) -> Vec<Hint> {
     let acts = acts.into_iter().filter(|(.., fits)| *fits);
     acts.map(|(name, help, _)| Hint::of(&ui.keymap.key(name), help))
         .collect()
-}
-
-/// The hints with the two that reach every command first, and without the keys that walk.
-fn hints_for_mouse(ui: &Ui, hints: Vec<Hint>) -> Vec<Hint> {
-    let first = [("menu", "key-menu"), ("palette", "mouse-palette")];
-    let first = first.map(|(name, help)| Hint::of(&ui.keymap.key(name), help));
-    let dropped = ["key-move", "key-run", "key-menu", "key-palette"];
-    let rest = hints.into_iter();
-    let rest = rest.filter(|hint| !dropped.contains(&hint.help));
-    first.into_iter().chain(rest).collect()
-}
-
-/// The hints of the last frame while the mouse aims at one of them, so that a click does what the player read there;
-/// `now` otherwise.
-fn hold_under_mouse(ui: &mut Ui, now: Vec<Hint>, area: Rect) -> Vec<Hint> {
-    let line = Layout::of_game(ui, area, true).foot;
-    let on_line = ui
-        .pointer
-        .is_some_and(|it| line.contains((it.x, it.y).into()));
-    if !(on_line && ui.is_aiming) || ui.shown_hints.is_empty() {
-        ui.shown_hints = now;
-    }
-    ui.shown_hints.clone()
 }
 
 impl GameScreen for Play {
@@ -430,9 +408,6 @@ impl GameScreen for Play {
         if cx.ui.is_touched {
             // The program shows them as buttons.
             hints.clear();
-        } else if cx.ui.has_mouse {
-            hints = hints_for_mouse(cx.ui, hints);
-            hints = hold_under_mouse(cx.ui, hints, area);
         }
         draw_game(cx, &hints, area, buf);
     }
@@ -454,15 +429,24 @@ pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut B
     panels::overlay(cx, buf);
     if layout.has_side() {
         panels::side(cx, &[], layout.side, buf);
-        panels::hints(cx.ui, hints, inset(layout.foot), buf);
+        bottom_line(cx.ui, cx.session, hints, inset(layout.foot), buf);
     } else if !layout.strip.is_empty() {
         panels::strip(cx, layout.strip, buf);
         panels::over_map(cx, layout.map, buf);
-        panels::hints(cx.ui, hints, layout.foot, buf);
+        bottom_line(cx.ui, cx.session, hints, layout.foot, buf);
     } else {
         // There is little room: players find the first key, which is to walk or to fight, without a hint.
         let hints = &hints[usize::from(!cx.ui.has_mouse).min(hints.len())..];
-        panels::vitals(cx.ui, cx.session, hints, layout.foot, buf);
+        let (mut state, mut line) = (layout.foot, layout.foot);
+        if cx.ui.has_mouse && !hints.is_empty() {
+            state.width /= 2;
+        }
+        let used = panels::vitals(cx.ui, cx.session, state, buf);
+        line.x += if cx.ui.has_mouse { state.width } else { used };
+        line.width = layout.foot.right().saturating_sub(line.x);
+        if cx.ui.settings.key_hints && !line.is_empty() {
+            bottom_line(cx.ui, cx.session, hints, line, buf);
+        }
     }
     quick::draw_slots(cx, layout.map, buf);
     if story_card(cx.ui, cx.session, area, buf) {
@@ -472,6 +456,15 @@ pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut B
     highlight_hovered(cx.ui, cx.session, buf);
     preview(cx.ui, cx.session, buf);
     describe::tooltip(cx.ui, cx.session, area, buf);
+}
+
+/// Draws hints; with a mouse, the commands in their places.
+fn bottom_line(ui: &mut Ui, session: &Session, hints: &[Hint], area: Rect, buf: &mut Buffer) {
+    if ui.has_mouse && !hints.is_empty() {
+        mouse_line::draw(ui, session, area, buf);
+    } else {
+        panels::hints(ui, hints, area, buf);
+    }
 }
 
 fn is_portal(session: &Session, at: Point) -> bool {

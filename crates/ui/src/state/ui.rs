@@ -1,6 +1,6 @@
 //! State shared by all screens: settings, words, notices, requests. Nothing here belongs to a single run.
 
-use crate::keys::{Binding, Hint, InputDevice, Key, Keymap, Mouse};
+use crate::keys::{Binding, InputDevice, Key, Keymap, Mouse};
 use crate::look::backdrop::Backdrop;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
@@ -121,10 +121,8 @@ pub(crate) struct Ui {
     pub(crate) pointer: Option<Mouse>,
     /// The button under the mouse when it came to its present cell.
     pub(crate) aimed: Option<(u16, u16, Key)>,
-    /// The hints of the map in the last frame, for a mouse, and whether it has moved since the last press: it is then
-    /// on its way to one of them.
-    pub(crate) shown_hints: Vec<Hint>,
-    pub(crate) is_aiming: bool,
+    /// The place of the bottom line that the mouse rests on, and the name of its command.
+    pub(crate) held_hint: Option<(Rect, &'static str)>,
     /// Whether the player has ever used a mouse here.
     pub(crate) has_mouse: bool,
     /// Set with [`Ui::set_device`].
@@ -162,8 +160,7 @@ impl Ui {
             requests: Vec::new(),
             pointer: None,
             aimed: None,
-            shown_hints: Vec::new(),
-            is_aiming: false,
+            held_hint: None,
             has_mouse: false,
             device: InputDevice::default(),
             is_touched: false,

@@ -110,6 +110,7 @@ fn a_hint_under_a_screen_is_not_a_button() {
 fn the_hint_under_the_mouse_is_highlighted() {
     let mut player = Player::new(200, 60);
     player.start();
+    player.mouse(Mouse::at_cell(Press::Move, 5, 5));
     let (x, y) = player.place_of("i inventory");
     let is_lit = |player: &mut Player| {
         let cell = player.draw()[(x, y)].clone();
@@ -121,51 +122,85 @@ fn the_hint_under_the_mouse_is_highlighted() {
 }
 
 #[test]
-fn the_hints_stay_while_the_mouse_is_on_them() {
-    let mut player = Player::new(120, 40);
+fn a_command_keeps_its_place_when_a_fight_begins() {
+    for (width, height) in [(40, 12), (80, 24), (100, 30), (120, 40), (200, 60)] {
+        let mut player = Player::new(width, height);
+        player.be_alone();
+        player.start();
+        player.mouse(Mouse::at_cell(Press::Move, 5, 5));
+        let command = if width < 80 {
+            ": commands"
+        } else {
+            "o explore"
+        };
+        let (x, y) = player.place_of(command);
+        player.mouse(Mouse::at_cell(Press::Move, x, y));
+        assert!(!player.drawn().contains("Tab fight"));
+        player.come_upon_wolves();
+        player.arrive(false);
+        assert_eq!(player.place_of(command), (x, y));
+        let shows_fight = player.drawn().contains("Tab fight");
+        assert!(shows_fight || width < 80, "{}", player.drawn());
+        player.mouse(Mouse::at_cell(Press::Left, x, y));
+        // Exploring is refused in sight of wolves. A fight would have begun.
+        assert!(player.steps.is_empty(), "{:?}", player.steps);
+        player.mouse(Mouse::at_cell(Press::Left, x, y));
+        assert!(player.steps.is_empty(), "{:?}", player.steps);
+    }
+}
+
+#[test]
+fn a_shared_place_does_not_change_its_command_under_the_mouse() {
+    let mut player = Player::new(80, 24);
     player.be_alone();
+    let ration = player.seen().hero.unwrap().pack[1];
+    let lay = |player: &mut Player, on: bool| {
+        player.change(|view| {
+            let hero = view.hero.as_mut().unwrap();
+            hero.underfoot = Vec::from_iter(on.then_some(ration));
+        });
+    };
+    lay(&mut player, true);
     player.start();
     player.mouse(Mouse::at_cell(Press::Move, 5, 5));
-    player.drawn();
-    let (x, y) = player.place_of("o explore");
+    let (x, y) = player.place_of("g pick up");
     player.mouse(Mouse::at_cell(Press::Move, x, y));
     player.drawn();
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    let taken = player.steps.len();
+    assert_eq!(taken, 1);
+    lay(&mut player, false);
     player.come_upon_wolves();
     player.arrive(false);
-    assert_eq!(player.place_of("o explore"), (x, y));
+    let foot = |player: &mut Player| player.drawn().lines().last().unwrap().to_owned();
+    let line = foot(&mut player);
+    assert!(!line.contains("f shoot"), "{line}");
     player.mouse(Mouse::at_cell(Press::Left, x, y));
-    player.drawn();
-    // Exploring is refused in sight of wolves. A fight would have begun.
-    assert!(player.steps.is_empty(), "{:?}", player.steps);
+    assert_eq!((player.steps.len(), player.app.screen()), (taken, "play"));
     player.mouse(Mouse::at_cell(Press::Move, 5, 5));
-    let screen = player.drawn();
-    assert!(screen.contains("Tab fight"), "{screen}");
+    let line = foot(&mut player);
+    assert!(line.contains("f shoot"), "{line}");
 }
 
 #[test]
 fn a_button_that_became_a_fight_takes_a_second_click() {
     let mut player = Player::new(120, 40);
-    player.be_alone();
     player.start();
     player.mouse(Mouse::at_cell(Press::Move, 5, 5));
-    player.drawn();
-    let mut foes = Player::new(120, 40);
-    foes.start();
-    foes.mouse(Mouse::at_cell(Press::Move, 5, 5));
-    let (x, y) = foes.place_of("Tab fight");
+    let (x, y) = player.place_of("Tab fight");
+    // A button of another screen is at this place.
+    player.press("x");
+    let (go, _) = player.place_of("Enter go there");
+    assert!((go..go + 14).contains(&x), "{go} {x}");
     player.mouse(Mouse::at_cell(Press::Move, x, y));
-    // A key lets the line follow the game again.
-    player.press(".");
-    player.come_upon_wolves();
-    player.arrive(false);
-    assert_eq!(player.place_of("Tab fight"), (x, y));
-    let before = player.steps.len();
+    player.key(Key::of(Code::Esc));
+    player.drawn();
     player.mouse(Mouse::at_cell(Press::Left, x, y));
     player.drawn();
-    assert_eq!(player.steps.len(), before, "another button was meant");
+    assert!(player.steps.is_empty(), "another button was meant");
     player.mouse(Mouse::at_cell(Press::Left, x, y));
     player.drawn();
-    assert!(player.steps.len() > before, "{}", player.drawn());
+    assert!(!player.steps.is_empty(), "{}", player.drawn());
 }
 
 #[test]
