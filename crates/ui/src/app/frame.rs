@@ -29,6 +29,12 @@ impl App {
 
     fn draw_for(&mut self, buffer: &mut Buffer, depth: ColourDepth) {
         let sight = self.ui.vision();
+        if self.camera() != self.ui.pointed_from
+            && let Some(mouse) = &mut self.ui.pointer
+        {
+            // Another tile is under the mouse now. The program tells which when the mouse moves.
+            mouse.tile = None;
+        }
         if let Some(session) = &mut self.session {
             session.depth = depth;
             session.vision = sight;

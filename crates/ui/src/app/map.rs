@@ -46,6 +46,15 @@ impl App {
         }
     }
 
+    /// The upper left tile that the program shows, and the tile that it keeps in sight.
+    pub(super) fn camera(&self) -> (Point, Option<Point>) {
+        let session = self.session.as_ref();
+        let hero = session.and_then(Session::hero).map(|hero| hero.at);
+        let corner = session.map(|it| it.viewport.corner);
+        let gaze = session.and_then(|it| it.gaze);
+        (corner.unwrap_or_default(), gaze.or(hero))
+    }
+
     /// The map of the last frame; `None` if no screen shows it, or if it was drawn in cells.
     #[must_use]
     pub fn map_scene(&self) -> Option<MapScene<'_>> {

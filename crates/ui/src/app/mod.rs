@@ -252,6 +252,7 @@ impl App {
     /// Handles a mouse event; the order is that of [`App::on_key`]. A click on a button acts like its key.
     pub fn on_mouse(&mut self, mouse: Mouse) {
         self.ui.has_mouse = true;
+        self.ui.pointed_from = self.camera();
         let stays = self
             .ui
             .aimed

@@ -11,6 +11,7 @@ use crate::state::service::Service;
 use crate::state::session::Session;
 use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
+use geom::Point;
 use paint::{Image, Picture, TitleScene};
 use proto::session::{Calling, Finished, Request, SavedRun, Start};
 use proto::{Catalog, Kind, Mode};
@@ -119,6 +120,8 @@ pub(crate) struct Ui {
     pub(crate) requests: Vec<AppRequest>,
     /// The last mouse event; `None` after a key was pressed.
     pub(crate) pointer: Option<Mouse>,
+    /// What the map in pixels showed at that event: its corner, and the tile the camera followed.
+    pub(crate) pointed_from: (Point, Option<Point>),
     /// The button under the mouse when it came to its present cell.
     pub(crate) aimed: Option<(u16, u16, Key)>,
     /// The place of the bottom line that the mouse rests on, and the name of its command.
@@ -159,6 +162,7 @@ impl Ui {
             service: None,
             requests: Vec::new(),
             pointer: None,
+            pointed_from: (Point::new(0, 0), None),
             aimed: None,
             held_hint: None,
             has_mouse: false,

@@ -322,6 +322,31 @@ fn maps_of_other_screens_are_drawn_in_cells() {
 }
 
 #[test]
+fn a_name_under_the_mouse_vanishes_when_the_camera_moves() {
+    let mut player = pixels();
+    let at = player.seen().creatures[0].at;
+    let mouse = Mouse {
+        press: Press::Move,
+        x: 1,
+        y: 1,
+        tile: Some(at),
+    };
+    let shows_name = |player: &mut Player| player.drawn().contains("Mangy wolf");
+    player.mouse(mouse);
+    assert!(shows_name(&mut player), "{}", player.drawn());
+    player.change(|view| view.hero.as_mut().unwrap().at = HERO + Point::new(1, 0));
+    step(&mut player, Vec::new());
+    assert!(!shows_name(&mut player));
+    player.mouse(mouse);
+    assert!(shows_name(&mut player));
+    // The player drags the map.
+    player
+        .app
+        .set_visible_tiles(Point::new(4, 2), Size::new(8, 6));
+    assert!(!shows_name(&mut player));
+}
+
+#[test]
 fn the_debug_overlay_draws_the_map_in_cells() {
     let mut player = pixels();
     player.practise();
