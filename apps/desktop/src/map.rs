@@ -90,7 +90,12 @@ impl MapView {
         self.zoom =
             (twice + i32::from(app.settings().map_zoom)).clamp(*ZOOMS.start(), *ZOOMS.end());
         self.area = grid.part(cells);
-        let zoom = usize::try_from(self.zoom).unwrap_or(1);
+        let mut zoom = usize::try_from(self.zoom).unwrap_or(1);
+        if app.shows_whole_level() {
+            let level = scene.view.cells.size();
+            zoom = tiles::whole_level_scale(level, (self.area.w, self.area.h), zoom);
+            self.zoom = i32::try_from(zoom).unwrap_or(1);
+        }
         let short = |pixels: usize| u16::try_from(pixels.div_ceil(zoom)).unwrap_or(u16::MAX);
         let size = (short(self.area.w), short(self.area.h));
         let now = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);

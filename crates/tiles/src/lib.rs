@@ -46,7 +46,7 @@ pub use pictures::{blend, draw_picture};
 pub use sheet::draw_frames;
 pub use surface::Pixel;
 pub use title::{BANNER, ICON_SIDES, TitlePainter, TitleWindow, app_icon, draw_banner};
-pub use window::Window;
+pub use window::{Window, whole_level_scale};
 
 /// Pixels per tile, in both directions.
 pub const TILE: i32 = 16;

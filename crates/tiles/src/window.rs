@@ -14,6 +14,15 @@ pub struct Window {
     pub height: u16,
 }
 
+/// The largest scale up to `most` at which a whole level fits into a room of device pixels; at least 1.
+#[must_use]
+pub fn whole_level_scale(level: Size, room: (usize, usize), most: usize) -> usize {
+    let along = |room: usize, tiles: u16| room / (usize::from(tiles.max(1)) * to_usize(TILE));
+    along(room.0, level.w)
+        .min(along(room.1, level.h))
+        .clamp(1, most.max(1))
+}
+
 impl Window {
     /// A window of this size centred on the middle of a tile, moved inside the level where the level is larger.
     #[must_use]

@@ -139,6 +139,10 @@ impl PixelMap {
         self.scale = scale(cell, app.settings().map_zoom);
         let part = |cells| Part::of_cells(cells, cell, (0, 0));
         let area = part(cells);
+        if app.shows_whole_level() {
+            let level = scene.view.cells.size();
+            self.scale = tiles::whole_level_scale(level, (area.w, area.h), self.scale);
+        }
         let short = |pixels: usize| u16::try_from(pixels.div_ceil(self.scale)).unwrap_or(u16::MAX);
         let size = (short(area.w), short(area.h));
         let window = self.camera.follow(&scene, size, 0, false);

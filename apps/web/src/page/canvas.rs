@@ -255,7 +255,7 @@ impl CanvasView {
             &scene,
             (whole, &parts),
             &self.context,
-            (now, ratio, app.is_animated()),
+            (now, ratio, app.is_animated(), app.shows_whole_level()),
         );
         if let Err(why) = drawn {
             web_sys::console::error_1(&why);

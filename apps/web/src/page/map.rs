@@ -3,7 +3,7 @@
 use geom::Point;
 use paint::MapScene;
 use raster::Part;
-use tiles::{Camera, Painter, TILE};
+use tiles::{Camera, Painter, TILE, whole_level_scale};
 use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Storage, Window};
@@ -57,11 +57,15 @@ impl MapCanvas {
         scene: &MapScene<'_>,
         (area, parts): (Part, &[Part]),
         to: &CanvasRenderingContext2d,
-        (now, ratio, smooth): (f64, f64, bool),
+        (now, ratio, smooth, is_whole): (f64, f64, bool, bool),
     ) -> Result<(), JsValue> {
         let usual = || f64::from(usual_scale(ratio));
         self.scale = limit_scale(self.zoom.map_or_else(usual, |zoom| zoom * ratio), ratio);
         self.area = Some(area);
+        if is_whole {
+            let (level, most) = (scene.view.cells.size(), usize::from(self.scale));
+            self.scale = short(whole_level_scale(level, (area.w, area.h), most));
+        }
         let scale = usize::from(self.scale);
         let size = (short(area.w.div_ceil(scale)), short(area.h.div_ceil(scale)));
         #[expect(

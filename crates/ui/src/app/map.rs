@@ -1,6 +1,7 @@
 //! The map and the pictures of the panels as data, for a program that draws them in pixels.
 
 use super::App;
+use crate::screens::screen::AnyScreen;
 use crate::state::session::Session;
 use geom::{Point, Size};
 use paint::{MapScene, PictureScene, TitleScene};
@@ -39,7 +40,7 @@ impl App {
     /// Cards are then placed beside the tile they describe.
     pub const fn set_visible_tiles(&mut self, corner: Point, size: Size) {
         if let Some(session) = &mut self.session
-            && session.external_map
+            && session.blank_map
         {
             session.viewport.corner = corner;
             session.viewport.pixel_tiles = Some(size);
@@ -55,10 +56,26 @@ impl App {
         (corner.unwrap_or_default(), gaze.or(hero))
     }
 
+    /// The session whose map the program draws.
+    fn mapped(&self) -> Option<&Session> {
+        let session = self.sheet().or(self.session.as_ref());
+        session.filter(|it| it.blank_map)
+    }
+
+    fn sheet(&self) -> Option<&Session> {
+        self.screens.iter().rev().find_map(AnyScreen::sheet)
+    }
+
+    /// Whether the map is that of a whole level, which the program shows as small as it needs to be.
+    #[must_use]
+    pub fn shows_whole_level(&self) -> bool {
+        self.sheet().is_some()
+    }
+
     /// The map of the last frame; `None` if no screen shows it, or if it was drawn in cells.
     #[must_use]
     pub fn map_scene(&self) -> Option<MapScene<'_>> {
-        let session = self.session.as_ref().filter(|it| it.blank_map)?;
+        let session = self.mapped()?;
         Some(MapScene {
             view: &session.view,
             catalog: &session.catalog,
@@ -110,7 +127,6 @@ impl App {
     /// cells of a list or a card drawn over the map do not.
     #[must_use]
     pub fn map_area(&self) -> Option<Rect> {
-        self.map_scene()?;
-        self.session.as_ref().map(|it| it.viewport.area)
+        self.mapped().map(|it| it.viewport.area)
     }
 }

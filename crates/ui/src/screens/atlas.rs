@@ -113,7 +113,8 @@ impl Atlas {
             }
         };
         let (name, catalog) = (session.name.clone(), session.catalog.clone());
-        let sheet = Session::new(name, session.seed, session.practice, catalog, view);
+        let mut sheet = Session::new(name, session.seed, session.practice, catalog, view);
+        sheet.gaze = Some(self.at);
         self.sheet = Some(Box::new(sheet));
     }
 
@@ -170,6 +171,10 @@ impl GameScreen for Atlas {
         "atlas"
     }
 
+    fn sheet(&self) -> Option<&Session> {
+        self.sheet.as_deref()
+    }
+
     fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         hints(KEYS)
     }
@@ -224,7 +229,18 @@ impl GameScreen for Atlas {
         let rest = area.height.saturating_sub(2);
         let map = Rect::new(area.x, area.y + head.height, area.width, rest);
         sheet.depth = cx.session.depth;
-        panels::map(sheet, &cx.ui.settings, self.at, map, buf);
+        sheet.vision = cx.session.vision;
+        sheet.external_map = cx.session.external_map;
+        sheet.blank_map = false;
+        // Following the cursor would move the map under the mouse.
+        if cx.ui.pointer.is_none() {
+            sheet.gaze = Some(self.at);
+        }
+        if sheet.external_map {
+            panels::leave_map_blank(sheet, map, buf);
+        } else {
+            panels::map(sheet, &cx.ui.settings, self.at, map, buf);
+        }
         panels::mark(sheet, buf, self.at, MapMarkKind::Cursor);
         panels::fill(buf, head, LOG);
         panels::fill(buf, foot, LOG);

@@ -73,7 +73,11 @@ impl GameScreen for Death {
 fn draw_last_map(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
     let hero = cx.session.hero();
     let at = hero.map(|hero| hero.at).unwrap_or_default();
-    panels::map(cx.session, &cx.ui.settings, at, area, buf);
+    if cx.session.external_map {
+        panels::leave_map_blank(cx.session, area, buf);
+    } else {
+        panels::map(cx.session, &cx.ui.settings, at, area, buf);
+    }
 }
 
 /// Draws the text: ending, figures, recap, pack, and where the journal is.

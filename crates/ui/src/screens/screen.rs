@@ -73,6 +73,11 @@ pub(crate) trait GameScreen: Send {
         None
     }
 
+    /// A session that stands for a whole level on the screen.
+    fn sheet(&self) -> Option<&Session> {
+        None
+    }
+
     /// The text being entered, if the screen has a text field.
     fn text(&self) -> Option<&str> {
         None
@@ -144,6 +149,13 @@ impl AnyScreen {
         match self {
             Self::Menu(_) => None,
             Self::Game(screen) => screen.cursor(session?),
+        }
+    }
+
+    pub(crate) fn sheet(&self) -> Option<&Session> {
+        match self {
+            Self::Menu(_) => None,
+            Self::Game(screen) => screen.sheet(),
         }
     }
 

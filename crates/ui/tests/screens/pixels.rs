@@ -306,19 +306,57 @@ fn settings_offer_pixels_where_they_can_be_drawn() {
 }
 
 #[test]
-fn maps_of_other_screens_are_drawn_in_cells() {
+fn the_level_map_and_the_page_of_an_end_are_drawn_in_pixels() {
     let mut player = pixels();
+    assert!(!player.app.shows_whole_level());
+    player.press("M");
+    let shown = blank(&player.draw());
+    let area = player.app.map_area().expect("the level");
+    assert_eq!(shown, usize::try_from(area.area()).unwrap());
+    assert!(player.app.shows_whole_level());
+    assert_eq!(scene(&player).focus, Some(HERO));
+    player.press("l");
+    let cursor = HERO + Point::new(1, 0);
+    assert_eq!(scene(&player).focus, Some(cursor));
+    assert_eq!(scene(&player).marks[0].at, cursor);
+    let (x, y) = (area.x, area.y);
+    let tile = Some(BESIDE);
+    player.mouse(Mouse {
+        press: Press::Left,
+        x,
+        y,
+        tile,
+    });
+    player.draw();
+    assert_eq!(scene(&player).marks[0].at, BESIDE);
+    player.key(Key::of(Code::Esc));
+    player.draw();
+    assert!(!player.app.shows_whole_level());
+
+    let mut player = pixels();
+    player.resize(120, 40);
+    player.die();
+    let shown = blank(&player.draw());
+    let map = player.app.map_area().expect("the tiles around the hero");
+    // The faces of the hero and of the killer are pictures of 8 by 4 cells.
+    assert_eq!(shown, usize::try_from(map.area()).unwrap() + 64);
+    assert_eq!(scene(&player).focus, Some(HERO));
+    let map = player.app.last_map().expect("there is a run");
+    assert_eq!(blank(&map), 0);
+}
+
+#[test]
+fn the_level_map_is_drawn_in_letters_where_the_game_is() {
+    let settings = Settings {
+        map_style: Style::Classic,
+        tutorial_hints: false,
+        ..Settings::default()
+    };
+    let mut player = with(settings);
     player.press("M");
     assert_eq!(blank(&player.draw()), 0);
     assert!(player.app.map_scene().is_none());
     assert!(player.drawn().contains('@'), "{}", player.drawn());
-    let mut player = pixels();
-    player.resize(120, 40);
-    player.die();
-    // The faces of the hero and of the killer are pictures of 8 by 4 cells.
-    assert_eq!(blank(&player.draw()), 64);
-    let map = player.app.last_map().expect("there is a run");
-    assert_eq!(blank(&map), 0);
 }
 
 #[test]
