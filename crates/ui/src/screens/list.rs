@@ -18,6 +18,8 @@ const WHEEL: u16 = 3;
 const ARROW: u16 = 3;
 /// The arrow before a value, which leads to the previous one.
 const BACK: char = '◂';
+/// Rows with pictures that a list must have room for. A shorter one shows more without them.
+const PICTURED: usize = 8;
 /// Height of a row under a finger: 48 CSS pixels.
 const TOUCH: u16 = 3;
 
@@ -85,10 +87,10 @@ impl Default for List {
 }
 
 impl List {
-    /// Height of a row in cells, in a list with this number of pictures in `room` cells. Pictures need two cells, if
-    /// all of them fit.
+    /// Height of a row in cells, in a list with this number of pictures in `room` cells. Pictures need two cells, and
+    /// a list that they make longer scrolls.
     pub(crate) fn row_height(ui: &Ui, pictures: usize, room: u16) -> u16 {
-        let fits = pictures > 0 && pictures * 2 <= usize::from(room);
+        let fits = pictures > 0 && pictures.min(PICTURED) * 2 <= usize::from(room);
         match ui.draws_tiles() && fits {
             _ if ui.is_touched => TOUCH,
             true => 2,

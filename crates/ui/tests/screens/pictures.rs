@@ -269,6 +269,33 @@ fn a_new_game_shows_the_faces_of_callings() {
 }
 
 #[test]
+fn a_long_inventory_has_pictures_and_scrolls() {
+    for size in [(80, 24), (120, 40)] {
+        let mut player = Player::with(size.0, size.1, Settings::default());
+        player.app.set_external_map(true);
+        player.carry_much();
+        player.start();
+        player.press("i");
+        let icons = |player: &Player| {
+            let shown = pictures(player).into_iter();
+            let icons = shown.filter(|it| it.area.height == 2 && it.area.x < size.0 / 2);
+            icons.count()
+        };
+        let room = usize::from(size.1 / 2);
+        let shown = icons(&player);
+        assert!(shown + 4 >= room, "{size:?}: {shown}");
+        let last = player.seen().hero.unwrap().pack.len();
+        assert!(last > room);
+        player.key(Key::of(Code::End));
+        let screen = player.drawn();
+        assert!(
+            screen.contains("▲") && icons(&player) + 4 >= room,
+            "{screen}"
+        );
+    }
+}
+
+#[test]
 fn the_travel_list_has_pictures() {
     let mut player = with((120, 40), Settings::default());
     player.press("_");
