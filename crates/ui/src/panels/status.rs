@@ -35,7 +35,7 @@ pub(crate) fn status(cx: &mut Cx<'_>, airy: bool, pen: &mut Pen<'_>) {
     let place = pen.next();
     life(ui, session, hero, place, pen.buf);
     if let Some(danger) = danger {
-        pen.line(&danger, Tone::Danger.style());
+        pen.paragraph(&danger, Tone::Danger.style());
     }
     if !hero.spells.is_empty() {
         let place = pen.next();

@@ -60,7 +60,7 @@ pub(crate) fn tile_side(
     let line = icon(ui, session, "icon_life", pen.next(), pen.buf);
     life(ui, session, hero, line, pen.buf);
     if let Some(danger) = danger {
-        pen.line(&danger, Tone::Danger.style());
+        pen.paragraph(&danger, Tone::Danger.style());
     }
     if !hero.spells.is_empty() {
         let line = icon(ui, session, "icon_warmth", pen.next(), pen.buf);

@@ -563,7 +563,7 @@ ground-roof = ein Dach
 
 settings-keys = Tasten
 
-status-danger = Todesrisiko: { $percent } %
+status-danger = Todesrisiko in Sicht: { $percent } %
 
 attribute-might-about = Treffer und Schaden im Nahkampf, trägt mehr
 attribute-fitness-about = Trefferpunkte je Stufe; Gift und Hunger
