@@ -191,3 +191,36 @@ fn the_best_of_what_can_be_worn_is_chosen_first() {
     let chosen = player.chosen();
     assert!(chosen.contains("longsword"), "{}", player.screen());
 }
+
+#[test]
+fn a_scroll_aimed_at_no_creature_is_read_only_after_a_question() {
+    let mut player = Player::wizard(7);
+    player.retire();
+    for scroll in ["base:fireball_scroll", "base:naming_scroll"] {
+        player.dev(Dev::Make(kind(scroll)));
+        player.press(Key::char(','));
+    }
+    // The scroll that was picked up last names the other.
+    let last = player.hero().pack.iter().filter_map(|it| it.letter).max();
+    player.press(Key::char('a'));
+    player.press(Key::char(last.unwrap()));
+    player.commands.clear();
+    let reads = |player: &Player| {
+        let used = |it: &&Command| matches!(it, Command::Use { .. });
+        player.commands.iter().filter(used).count()
+    };
+    player.use_up("base:fireball_scroll");
+    // Away from the hero, where nothing stands.
+    let (way, _) = player.free();
+    for _ in 0..4 {
+        player.press(key(way));
+    }
+    player.press(ENTER);
+    let screen = player.screen();
+    assert!(screen.contains("This affects no creature."), "{screen}");
+    player.press(ESC);
+    assert_eq!(reads(&player), 0);
+    player.press(ENTER);
+    player.press(Key::char('Y'));
+    assert_eq!(reads(&player), 1);
+}

@@ -16,7 +16,7 @@ use crate::words::sentence;
 use geom::Point;
 use paint::MapMarkKind;
 use proto::{
-    AllyOrder, Answer, Carried, Command, Id, Kind, Query, Refusal, Slot, SpellFacts,
+    AllyOrder, Answer, Carried, Command, Id, Kind, Query, Refusal, Slot, SpellFacts, Verb,
     VisibleCreature,
 };
 use ratatui_core::buffer::Buffer;
@@ -147,7 +147,7 @@ impl Aim {
 
     fn fire(&self, cx: &mut Cx<'_>) -> Navigation {
         let command = self.what.command(self.cursor.at);
-        if let Some(question) = self.question(cx) {
+        if let Some(question) = self.question(cx).or_else(|| self.waste(cx)) {
             return Navigation::to_game(Confirm::new(question, move |cx: &mut Cx<'_>| {
                 cx.step(command);
             }));
@@ -161,6 +161,23 @@ impl Aim {
         let cell = session.view.cells.get(self.cursor.at);
         let is_seen = cell.is_some_and(|cell| cell.visible);
         matches!(self.what, Aimed::Wielded | Aimed::Item(_)) && !is_seen
+    }
+
+    /// The question before a scroll is read at a place where it affects no creature.
+    fn waste(&self, cx: &mut Cx<'_>) -> Option<String> {
+        let Aimed::Item(item) = self.what else {
+            return None;
+        };
+        let mut pack = cx.session.hero()?.pack.iter();
+        let kind = pack.find(|it| it.id == item)?.kind;
+        let is_scroll = cx.ui.words.facts(kind).verb == Some(Verb::Read);
+        if !is_scroll || self.is_out_of_sight(cx.session) {
+            return None;
+        }
+        match cx.ask(self.what.query(self.cursor.at)?)? {
+            Answer::Aim(aim) if aim.struck.is_empty() => Some(cx.ui.text("sure-waste")),
+            _ => None,
+        }
     }
 
     /// The question before a harmless creature is hurt.

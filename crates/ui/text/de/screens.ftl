@@ -307,6 +307,7 @@ gather-never = Wird nicht aufgehoben: { $things }.
 again-nothing = Es gibt noch nichts zu wiederholen.
 
 sure-attack = { $who } ist nicht feindlich. Trotzdem angreifen?
+sure-waste = Das trifft kein Wesen. Trotzdem lesen?
 sure-step = Dort ist { A($thing) }. Trotzdem hineingehen?
 
 which-way-close = Tür schließen: welche Richtung?

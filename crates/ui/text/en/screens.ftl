@@ -308,6 +308,7 @@ gather-never = Auto-pickup off: { $things }.
 again-nothing = There is nothing to repeat yet.
 
 sure-attack = { $who } is not hostile. Attack anyway?
+sure-waste = This affects no creature. Read it anyway?
 sure-step = There is { A($thing) } there. Walk into it anyway?
 
 which-way-close = Close a door: which direction?
