@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::keys::{Code, Key};
-use crate::screens::play::suggested_hints;
+use crate::screens::suggestions::suggested_hints;
 use crate::screens::which_way::WhichWay;
 use crate::state::session::Session;
 use geom::{Dir, Terrain};

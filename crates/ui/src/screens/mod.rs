@@ -50,6 +50,7 @@ pub(crate) mod spells;
 pub(crate) mod stand;
 pub(crate) mod statistics;
 pub(crate) mod story_card;
+pub(crate) mod suggestions;
 pub(crate) mod title;
 pub(crate) mod trade;
 pub(crate) mod victory;

@@ -1,6 +1,6 @@
 //! The bottom line for a player with a mouse: a command keeps its place, so that a second click hits it too.
 
-use super::play::{fighting, suggested_hints};
+use super::suggestions::{fighting, suggested_hints};
 use crate::keys::Hint;
 use crate::look::tone::DIM;
 use crate::panels::{hint_width, put_hint};

@@ -10,6 +10,7 @@ use super::mouse_line;
 use super::pick_up::pick_up;
 use super::screen::{GameScreen, Navigation};
 use super::story_card::story_card;
+use super::suggestions::{fighting, suggested_hints};
 use super::trade::Trade;
 use crate::control::{clicks, danger};
 use crate::keys::{Code, Hint, InputDevice, Key, Mouse, Press};
@@ -25,8 +26,8 @@ use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
 use paint::MapMarkKind;
 use pilot::{Errand, WalkDistances};
+use proto::Command;
 use proto::session::Request;
-use proto::{Command, Hero, Hunger, LevelNo};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -197,91 +198,6 @@ fn here(cx: &mut Cx<'_>) -> Navigation {
         Some(Terrain::StairsUp) => command(cx, Command::Ascend),
         _ => pick_up(cx),
     }
-}
-
-/// Whether the previous level is outdoors too, so that the way leads back rather than up.
-fn leads_back_outdoors(session: &Session) -> bool {
-    let is_open = |level: LevelNo| {
-        let entry = session.catalog.level(level);
-        entry.is_some_and(|entry| entry.sky.is_open())
-    };
-    let here = session.view.level;
-    is_open(here) && session.catalog.above(here).is_some_and(is_open)
-}
-
-/// Whether hunger harms the hero and the pack has food.
-fn should_eat(session: &Session, hero: &Hero) -> bool {
-    let facts = |kind| session.catalog.kind(kind).map(|entry| entry.facts);
-    let is_food = |kind| facts(kind).is_some_and(|it| it.is_food());
-    hero.hunger <= Hunger::Hungry && hero.pack.iter().any(|it| is_food(it.kind))
-}
-
-/// Hints for the actions available here; they are listed first.
-pub(crate) fn suggested_hints(session: &Session) -> Vec<&'static str> {
-    let mut now = Vec::new();
-
-    let Some(hero) = session.hero() else {
-        return now;
-    };
-    let ground = session
-        .view
-        .cells
-        .get(hero.at)
-        .and_then(|cell| cell.terrain);
-    match ground {
-        Some(Terrain::StairsDown) => now.push("key-descend"),
-        Some(Terrain::Exit) => now.push("key-go-on"),
-        Some(Terrain::StairsUp) if leads_back_outdoors(session) => now.push("key-go-back"),
-        Some(Terrain::StairsUp) => now.push("key-ascend"),
-        _ => {}
-    }
-    if should_eat(session, hero) {
-        now.push("key-eat");
-    }
-    if !hero.underfoot.is_empty() {
-        now.push("key-pick-up");
-    }
-    if hero.choices != [0, 0] {
-        now.push("key-sheet");
-    }
-    let mut beside = session.view.creatures.iter();
-    if beside.any(|seen| hero.at.is_adjacent(seen.at) && session.deals(seen)) {
-        now.push("key-trade");
-    }
-    let mut seen = session.view.creatures.iter();
-    let joins =
-        |seen: &proto::VisibleCreature| seen.joins.is_some() && hero.at.is_adjacent(seen.at);
-    if seen.clone().any(|seen| seen.ally.is_some()) {
-        now.push("key-company");
-    } else if seen.any(joins) {
-        now.push("key-win-over");
-    }
-    now
-}
-
-/// Hints for a fight, if a hostile creature that is awake is in view.
-pub(super) fn fighting(ui: &Ui, session: &Session) -> Vec<Hint> {
-    let hunted = |seen: &proto::VisibleCreature| seen.hostile && seen.awake;
-    if !session.view.creatures.iter().any(hunted) {
-        return Vec::new();
-    }
-    let shoots = session.hero().is_some_and(|hero| hero.range > 0);
-    let strike = match session.hero().is_some_and(pilot::is_weak) {
-        true => "fight-strike-hurt",
-        false => "fight-strike",
-    };
-    let casts = session.hero().is_some_and(|hero| !hero.spells.is_empty());
-    let acts = [
-        ("fight", strike, true),
-        ("shoot", "fight-shoot", shoots),
-        ("cast", "fight-cast", casts),
-        ("use", "fight-use", true),
-        ("places", "fight-flee", true),
-        ("examine", "fight-examine", true),
-    ];
-    let acts = acts.into_iter().filter(|(.., fits)| *fits);
-    acts.map(|(name, help, _)| Hint::of(&ui.keymap.key(name), help))
-        .collect()
 }
 
 impl GameScreen for Play {
