@@ -118,7 +118,10 @@ impl Explorer {
         if let Some(choice) = seen.growth() {
             return Some(choice);
         }
-        if let Some(step) = seen.dodge() {
+        // What bars the only way on must be faced at some time.
+        if !self.memory().stuck
+            && let Some(step) = seen.dodge()
+        {
             return Some(step);
         }
         if seen.foes().next().is_some() {
