@@ -51,6 +51,10 @@ impl Page {
         self.note_pointer(&event);
         if event.pointer_type() == "touch" {
             event.prevent_default();
+            // A button was under the finger until just now.
+            if self.note_slip(&event) {
+                return;
+            }
             if self.fingers.borrow_mut().down(event.pointer_id(), at) {
                 self.wait_for_hold();
             }

@@ -10,8 +10,8 @@ use ui::{COMMAND_ICONS, Code, InputDevice, Key, Offer, OfferGroup};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{
-    Document, Element, Event, HtmlCanvasElement, HtmlElement, ImageData, MouseEvent, PointerEvent,
-    Storage,
+    Document, DomRect, Element, Event, HtmlCanvasElement, HtmlElement, ImageData, MouseEvent,
+    PointerEvent, Storage,
 };
 
 use super::Page;
@@ -32,12 +32,15 @@ const PAD: [(&str, Option<Dir>); 9] = [
 /// Milliseconds until a held arrow repeats, and between its steps.
 const FIRST_REPEAT: i32 = 300;
 const NEXT_REPEAT: i32 = 130;
-/// Milliseconds for which a press on a button whose command has just changed is ignored: the finger was on its way.
+/// Milliseconds after which a press counts where another command was before: until then the finger was on its way.
 const CHANGE_DELAY: f64 = 400.0;
 /// Screens besides the map in which the arrows move something.
 const WITH_ARROWS: [&str; 3] = ["aim", "examine", "which-way"];
-/// Commands of a screen shown as buttons; the others are in the menu.
-const MOST: usize = 8;
+/// Buttons of a screen beside the arrows, and without arrows: three rows. The last one opens the menu with the others.
+const BESIDE_PAD: usize = 6;
+const WITHOUT_PAD: usize = 9;
+/// The attribute of a button with its command.
+const COMMAND: &str = "data-command";
 /// Key of the place of the arrows in the browser's storage, and the places: classes of the bar.
 const PAD_PLACE: &str = "hearthgate-pad";
 const PAD_PLACES: [&str; 3] = ["pad-left", "pad-right", "pad-off"];
@@ -55,6 +58,23 @@ const TOOLS: [(&str, &str); 6] = [
 /// Pixels of a sprite, row by row in RGBA, and its width.
 type Icon = (Vec<u8>, u32);
 
+/// The buttons that were shown until a change: their edges in the window, and their commands.
+struct Former {
+    until: f64,
+    buttons: Vec<(DomRect, String)>,
+}
+
+impl Former {
+    /// The command at a position in the window; empty between the buttons and on the canvas.
+    fn command(&self, (x, y): (f64, f64)) -> &str {
+        let mut buttons = self.buttons.iter();
+        let at = buttons.find(|(place, _)| {
+            (place.left()..place.right()).contains(&x) && (place.top()..place.bottom()).contains(&y)
+        });
+        at.map_or("", |(_, command)| command)
+    }
+}
+
 /// Everything that the buttons depend on.
 #[derive(Default, PartialEq)]
 struct Shown {
@@ -64,7 +84,7 @@ struct Shown {
     wait: Option<Offer>,
     foes: Vec<Dir>,
     first: Option<Offer>,
-    /// The six commands that are always in the same place; `None` if one is not possible now.
+    /// The five commands that are always in the same place; `None` if one is not possible now.
     fixed: Vec<Option<Offer>>,
     offers: Vec<Offer>,
     /// Headings of the menu with their commands.
@@ -87,20 +107,12 @@ pub(super) struct Toolbar {
     held: Cell<u32>,
     /// Whether a finger is on a command: the buttons then stay as they are.
     is_pressed: Cell<bool>,
-    /// When the last press began, and when the commands of the changing buttons changed, in milliseconds.
-    pressed_at: Cell<f64>,
-    changed_at: Cell<f64>,
+    /// The buttons of the last moments, for [`CHANGE_DELAY`].
+    former: RefCell<Vec<Former>>,
+    /// Whether the press that is going on was meant for a button that is gone.
+    is_slip: Cell<bool>,
     /// The command pressed last. The same again counts at once.
-    pressed: Cell<&'static str>,
-}
-
-impl Shown {
-    /// The commands of the two buttons that change with the situation: the large one, and the first of the fixed ones.
-    fn changing(&self) -> [Option<&'static str>; 2] {
-        let id = |offer: Option<&Offer>| offer.map(|it| it.id);
-        let way = self.fixed.first().and_then(Option::as_ref);
-        [id(self.first.as_ref()), id(way)]
-    }
+    pressed: RefCell<String>,
 }
 
 impl Toolbar {
@@ -121,9 +133,9 @@ impl Toolbar {
             icons: RefCell::default(),
             held: Cell::new(0),
             is_pressed: Cell::new(false),
-            pressed_at: Cell::new(0.0),
-            changed_at: Cell::new(0.0),
-            pressed: Cell::default(),
+            former: RefCell::default(),
+            is_slip: Cell::new(false),
+            pressed: RefCell::default(),
         })
     }
 
@@ -131,6 +143,7 @@ impl Toolbar {
         page.on(&self.bar, "pointerdown", Page::on_bar_down)?;
         page.on(&self.sheet, "pointerdown", |page, event| {
             page.note_pointer(&event);
+            page.note_slip(&event);
         })?;
         for end in ["pointerup", "pointercancel", "pointerleave"] {
             page.on(&self.bar, end, |page, _: PointerEvent| {
@@ -167,11 +180,7 @@ impl Toolbar {
         if *self.shown.borrow() == shown {
             return;
         }
-        let has_changed =
-            |old: &Shown| old.screen == shown.screen && old.changing() != shown.changing();
-        if has_changed(&self.shown.borrow()) {
-            self.changed_at.set(page.clock());
-        }
+        self.remember(page.clock());
         self.load_icons(game);
         // If a button cannot be created, there are still keys.
         let _ = self.fill(&shown, &Rc::downgrade(page));
@@ -203,17 +212,34 @@ impl Toolbar {
         }
     }
 
-    /// Carries out a command if it is still possible, and no slip of a finger.
+    /// Notes the present buttons before they change.
+    fn remember(&self, now: f64) {
+        let is_open = !self.sheet.has_attribute("hidden");
+        let within: &Element = if is_open { &self.sheet } else { &self.bar };
+        let all = within.get_elements_by_tag_name("button");
+        let all = (0..all.length()).filter_map(|n| all.item(n));
+        let buttons = all.map(|it| (it.get_bounding_client_rect(), command_of(&it)));
+        let mut former = self.former.borrow_mut();
+        former.retain(|it| now - it.until < CHANGE_DELAY);
+        former.push(Former {
+            until: now,
+            buttons: buttons.collect(),
+        });
+    }
+
+    /// Whether another command was at a position in the window just now, which the finger meant.
+    fn is_slip(&self, at: (f64, f64), command: &str, now: f64) -> bool {
+        let former = self.former.borrow();
+        let mut recent = former
+            .iter()
+            .filter(|it| (0.0..CHANGE_DELAY).contains(&(now - it.until)));
+        *self.pressed.borrow() != command && recent.any(|it| it.command(at) != command)
+    }
+
+    /// Carries out a command if it is still possible.
     fn press_offer(&self, page: &Rc<Page>, offer: &Offer) {
-        self.close_sheet();
-        let since = self.pressed_at.get() - self.changed_at.get();
-        let changes = self.shown.borrow().changing().contains(&Some(offer.id));
-        let is_new = changes && (0.0..CHANGE_DELAY).contains(&since);
-        // Stopping an errand must not wait.
-        if is_new && ![self.pressed.get(), "key-back"].contains(&offer.id) {
-            return;
-        }
-        self.pressed.set(offer.id);
+        self.close_sheet(page);
+        offer.id.clone_into(&mut self.pressed.borrow_mut());
         let now = self.gather(&mut page.game.borrow_mut());
         let grouped = now.groups.iter().flat_map(|(_, offers)| offers);
         let fixed = now.fixed.iter().flatten().chain(&now.first);
@@ -234,13 +260,8 @@ impl Toolbar {
         let is_map = screen == "play";
         let fixed = match is_map {
             true => {
-                let travels = first.as_ref().is_some_and(|it| it.id == "key-explore");
-                let way = if travels { "places" } else { "explore" };
-                let rest = app.short_offer("rest");
-                let rest = rest.or_else(|| app.short_offer("wait"));
-                let [way, look, take, bag] =
-                    [way, "examine", "pick-up", "inventory"].map(|name| app.short_offer(name));
-                vec![way, look, take, bag, rest]
+                let names = ["explore", "examine", "pick-up", "inventory", "rest"];
+                names.map(|name| app.short_offer(name)).to_vec()
             }
             false => Vec::new(),
         };
@@ -259,6 +280,17 @@ impl Toolbar {
                 },
             );
         }
+        offers.retain(|offer| Some(offer.key) != first.as_ref().map(|it| it.key) || is_map);
+        // A tap on a row chooses it, and a drag scrolls.
+        offers.retain(|offer| !["key-choose", "key-scroll"].contains(&offer.id));
+        let walks = match is_map || WITH_ARROWS.contains(&screen) {
+            true => app.walks(),
+            false => Vec::new(),
+        };
+        let pad_place = self.pad_place();
+        let place = PAD_PLACES[pad_place];
+        let has_pad = !walks.is_empty() && place != "pad-off";
+        let most = if has_pad { BESIDE_PAD } else { WITHOUT_PAD };
         let mut groups = Vec::new();
         if is_map {
             for group in OfferGroup::ALL {
@@ -266,21 +298,13 @@ impl Toolbar {
                 groups.push((app.label(group.text()), members.cloned().collect()));
             }
             offers.clear();
-        } else if offers.len() > MOST {
-            groups.push((String::new(), offers.split_off(MOST)));
+        } else if offers.len() > most {
+            groups.push((String::new(), offers.split_off(most - 1)));
         }
-        offers.retain(|offer| Some(offer.key) != first.as_ref().map(|it| it.key));
-        // A tap on a row chooses it, and a drag scrolls.
-        offers.retain(|offer| !["key-choose", "key-scroll"].contains(&offer.id));
-        let pad_place = self.pad_place();
-        let place = PAD_PLACES[pad_place];
         Shown {
             screen,
             pad_place,
-            walks: match is_map || WITH_ARROWS.contains(&screen) {
-                true => app.walks(),
-                false => Vec::new(),
-            },
+            walks,
             wait: app.short_offer("wait").filter(|_| is_map),
             foes: app.foe_directions(),
             first,
@@ -359,7 +383,11 @@ impl Toolbar {
             commands.append_child(&menu)?;
         }
         self.bar.set_class_name(PAD_PLACES[shown.pad_place]);
-        let kind = if shown.fixed.is_empty() { "" } else { "map" };
+        let kind = match (shown.fixed.is_empty(), shown.walks.is_empty()) {
+            (false, _) => "map",
+            (true, false) => "beside",
+            (true, true) => "",
+        };
         commands.set_class_name(&format!("commands {kind}"));
         self.bar.replace_children_with_node_2(&pad, &commands);
         self.sheet.toggle_attribute_with_force("hidden", true)?;
@@ -389,6 +417,7 @@ impl Toolbar {
                             button.set_attribute("type", "button")?;
                             button.set_attribute("aria-label", &offer.text)?;
                             button.set_attribute("data-way", &n.to_string())?;
+                            button.set_attribute(COMMAND, offer.id)?;
                             button.set_text_content(Some(sign));
                             let key = offer.key;
                             // Without a pointer: a screen reader or a keyboard.
@@ -424,12 +453,14 @@ impl Toolbar {
     }
 
     fn fill_sheet(&self, page: &Weak<Page>) -> Result<(), JsValue> {
+        let now = page.upgrade().map_or(0.0, |page| page.clock());
+        self.remember(now);
         let shown = self.shown.borrow();
         let [menu, close, of_page, pad] = &shown.labels;
         self.sheet.set_attribute("aria-label", menu)?;
         self.sheet.set_text_content(None);
         let button = self.labelled("key-back", close)?;
-        listen(&button, page, |page| page.toolbar.close_sheet());
+        listen(&button, page, |page| page.toolbar.close_sheet(page));
         self.sheet.append_child(&button)?;
         for (name, offers) in &shown.groups {
             let group = self.group(name)?;
@@ -457,7 +488,7 @@ impl Toolbar {
             }
             let button = self.labelled("", &tool.text_content().unwrap_or_default())?;
             listen(&button, page, move |page| {
-                page.toolbar.close_sheet();
+                page.toolbar.close_sheet(page);
                 tool.click();
             });
             group.append_child(&button)?;
@@ -470,7 +501,11 @@ impl Toolbar {
         }
     }
 
-    fn close_sheet(&self) {
+    fn close_sheet(&self, page: &Page) {
+        if self.sheet.has_attribute("hidden") {
+            return;
+        }
+        self.remember(page.clock());
         // An error would leave the menu open, with its button to close it.
         let _ = self.sheet.toggle_attribute_with_force("hidden", true);
     }
@@ -509,6 +544,7 @@ impl Toolbar {
         let button = self.element("button", "")?;
         button.set_attribute("type", "button")?;
         button.set_attribute("aria-label", text)?;
+        button.set_attribute(COMMAND, if id.is_empty() { text } else { id })?;
         let name = COMMAND_ICONS.iter().find(|(it, _)| *it == id);
         let icons = self.icons.borrow();
         if let Some(Some((pixels, width))) = name.and_then(|(_, name)| icons.get(name)) {
@@ -527,6 +563,13 @@ impl Toolbar {
     }
 }
 
+/// The command of a button, or of the button around an element; empty if there is none.
+fn command_of(element: &Element) -> String {
+    let button = element.closest("button").ok().flatten();
+    let command = button.and_then(|it| it.get_attribute(COMMAND));
+    command.unwrap_or_default()
+}
+
 fn is_fight(offer: &Offer) -> bool {
     offer.id.starts_with("fight-strike")
 }
@@ -539,7 +582,11 @@ fn listen_to(button: &Element, page: &Weak<Page>, act: impl Fn(&Rc<Page>, &Mouse
     let page = page.clone();
     // The closure is dropped with the button.
     let press = Closure::<dyn FnMut(_)>::new(move |event: MouseEvent| {
-        if let Some(page) = page.upgrade() {
+        // A screen reader and a keyboard press without a pointer, and never by a slip.
+        let by_pointer = event.detail() != 0;
+        if let Some(page) = page.upgrade()
+            && !(by_pointer && page.toolbar.is_slip.get())
+        {
             act(&page, &event);
         }
     });
@@ -557,13 +604,27 @@ impl Page {
         self.game.borrow_mut().app.set_device(device);
     }
 
+    /// Notes whether a press is meant for a button that was there until just now; returns it. Stopping an errand never
+    /// waits.
+    pub(super) fn note_slip(&self, event: &PointerEvent) -> bool {
+        let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+        let command = target.map_or_else(String::new, |it| command_of(&it));
+        let at = (f64::from(event.client_x()), f64::from(event.client_y()));
+        let stops = command == "key-back" && self.game.borrow().app.has_active_errand();
+        let is_slip = !stops && self.toolbar.is_slip(at, &command, self.clock());
+        self.toolbar.is_slip.set(is_slip);
+        is_slip
+    }
+
     /// Presses the arrow under the pointer, and repeats it while it is held.
     fn on_bar_down(self: &Rc<Self>, event: PointerEvent) {
         let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
         let button = target.and_then(|it| it.closest("[data-way]").ok().flatten());
         self.note_pointer(&event);
-        self.toolbar.pressed_at.set(self.clock());
         self.toolbar.is_pressed.set(button.is_none());
+        if self.note_slip(&event) {
+            return;
+        }
         let way = button.and_then(|it| it.get_attribute("data-way")?.parse::<usize>().ok());
         let Some((_, way)) = way.and_then(|n| PAD.get(n).copied()) else {
             return;

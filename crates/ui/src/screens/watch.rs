@@ -304,6 +304,8 @@ impl GameScreen for Watch {
                     .say("watch-which-turn", &[("typed", typed.clone().into())]);
                 put(buf, lower, 0, 0, &ask, TITLE);
             }
+            // The program shows buttons, and the finger hits the line more easily if it is higher.
+            None if cx.ui.is_touched => self.line.height = foot.height,
             None => {
                 let hints = self.hints(cx.ui, cx.session);
                 panels::hints(cx.ui, &hints, lower, buf);
