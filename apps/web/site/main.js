@@ -1,5 +1,5 @@
 // Starts the game on its canvas, and handles the page around it: the service worker, import and export of saves and packs,
-// full screen, sharing, and the language of the page.
+// full screen, sharing, and the language of the page, which is that of the game.
 
 import init, * as game from "./hearthgate_web.js";
 import { film, kind } from "./film.js";
@@ -15,14 +15,67 @@ const CHOSEN = "hearthgate-page";
 function rightPage() {
   const here = document.documentElement.lang;
   for (const link of document.querySelectorAll("a[data-page]")) {
-    link.addEventListener("click", () => localStorage.setItem(CHOSEN, link.hreflang));
+    link.addEventListener("click", (event) => {
+      localStorage.setItem(CHOSEN, link.hreflang);
+      // Until the game has started, the link leads to the other page.
+      if (!part("play").classList.contains("is-playing") || !game.speak(link.hreflang)) return;
+      event.preventDefault();
+      canvas.focus();
+    });
   }
   if (!location.pathname.endsWith("/")) return true;
-  const wanted = localStorage.getItem(CHOSEN) ?? navigator.language.slice(0, 2);
+  const asked = new URLSearchParams(location.search).get("lang");
+  const wanted = asked ?? localStorage.getItem(CHOSEN) ?? navigator.language.slice(0, 2);
   const other = document.querySelector(`a[data-page][hreflang="${CSS.escape(wanted)}"]`);
   if (!other || wanted === here) return true;
-  location.replace(other.getAttribute("href") + location.hash);
+  location.replace(other.getAttribute("href") + location.search + location.hash);
   return false;
+}
+
+// The game chooses the language: the player's setting, `?lang=` in the address, or the page that was opened. If the page is
+// in another one, it takes its words from its version in that language.
+let spoken = document.documentElement.lang;
+async function followLanguage() {
+  const wanted = document.documentElement.lang;
+  const link = document.querySelector(`link[hreflang="${CSS.escape(wanted)}"]`);
+  if (!link || wanted === spoken) return;
+  spoken = wanted;
+  const name = link.getAttribute("href");
+  const page = await fetch(name);
+  // Without the other page the words stay.
+  if (!page.ok || spoken !== wanted) return;
+  const there = new DOMParser().parseFromString(await page.text(), "text/html");
+  for (const part of ["title", ".top", ".loading", ".about", ".two", "footer", "#saves", "#packs", "#game-hint"]) {
+    takeWords(document.querySelector(part), there.querySelector(part));
+  }
+  for (const part of ["#play", "#game", "#bar", "#words", "link[hreflang]", "meta[name=description]"]) {
+    takeAttributes(document.querySelector(part), there.querySelector(part));
+  }
+  // A reload opens the page in this language.
+  if (!location.pathname.endsWith("/")) history.replaceState(null, "", name + location.search + location.hash);
+}
+
+const WORDS = ["aria-label", "alt", "content", "href", "hreflang", "lang"];
+function takeAttributes(here, there) {
+  for (const { name, value } of there.attributes) {
+    if (WORDS.includes(name) || here === part("words")) here.setAttribute(name, value);
+  }
+}
+
+// Both have the same elements; only their words, and the markup within a sentence, may differ.
+function takeWords(here, there) {
+  // The page names the button that ends a film itself.
+  if (here.ariaPressed === "true") return;
+  if (here.attributes) takeAttributes(here, there);
+  const [mine, theirs] = [here, there].map((it) => [...(it.content ?? it).childNodes]);
+  if (mine.length === theirs.length && mine.every((node, n) => node.nodeName === theirs[n].nodeName)) {
+    mine.forEach((node, n) => {
+      if (node.nodeType === Node.TEXT_NODE) node.data = theirs[n].data;
+      else if (node.nodeType === Node.ELEMENT_NODE) takeWords(node, theirs[n]);
+    });
+  } else if (!here.querySelector("[id]")) {
+    here.replaceChildren(...theirs);
+  }
 }
 
 // For tests and debugging: the screen as text.
@@ -44,6 +97,7 @@ async function counted(address) {
 
 async function play() {
   await init({ module_or_path: counted(new URL("hearthgate_web_bg.wasm", import.meta.url)) });
+  new MutationObserver(() => followLanguage().catch(() => {})).observe(document.documentElement, { attributeFilter: ["lang"] });
   await game.start(canvas, part("live"), part("bar"));
   performance.mark("first frame");
   part("play").classList.add("is-playing");

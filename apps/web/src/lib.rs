@@ -20,7 +20,8 @@
 //!
 //! `share()` returns the fragment of an address that shows the run being played or watched. The page follows
 //! `#replay=` and `#seed=` in its own address, and `#live=` and `#watch=` if a service served it.
-//! `verify(bytes)` verifies a journal and returns JSON.
+//! `verify(bytes)` verifies a journal and returns JSON. `speak(language)` sets the language of the game. The game
+//! sets the `lang` of the document to its language, and the page follows.
 //!
 //! The parts that can be tested without a browser ([`Game`], [`keys`], [`store`]) are built on
 //! all targets, the rest only for wasm.
@@ -42,4 +43,4 @@ mod page;
 
 pub use game::{ConnectionTarget, Done, Game, ServiceCall, StorageJob, run};
 #[cfg(target_arch = "wasm32")]
-pub use page::{hero_place, screen_text, share, start, text_place, verify, watched};
+pub use page::{hero_place, screen_text, share, speak, start, text_place, verify, watched};

@@ -52,6 +52,13 @@ impl Link {
     }
 }
 
+/// The language that `?lang=` in an address asks for.
+#[must_use]
+pub fn language(search: &str) -> Option<&str> {
+    let mut parts = search.trim_start_matches('?').split('&');
+    parts.find_map(|it| it.strip_prefix("lang="))
+}
+
 /// Decodes an untrusted name; empty if it is none.
 fn hero_name(text: &str) -> String {
     let bytes = decode(text).unwrap_or_default();
@@ -139,6 +146,13 @@ mod tests {
         assert_eq!(hero_name(&encode(&[b'x'; 99])).len(), MAX_NAME);
         assert_eq!(hero_name(&encode(&[0xff])), "");
         assert_eq!(hero_name("%%"), "");
+    }
+
+    #[test]
+    fn an_address_may_ask_for_a_language() {
+        assert_eq!(language("?lang=de"), Some("de"));
+        assert_eq!(language("?seed=1&lang=en"), Some("en"));
+        assert_eq!(language("?slang=en"), None);
     }
 
     #[test]

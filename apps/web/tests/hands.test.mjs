@@ -279,6 +279,32 @@ test("all_buttons_fit_on_a_phone", async () => {
   }
 });
 
+test("the_page_speaks_the_language_of_the_game", async () => {
+  const guest = await visit(chrome, DESK);
+  const { page } = await tab(guest);
+  const words = async (title, saves, heading) => {
+    await page.waitForFunction((title) => globalThis.hearthgate.screen_text().includes(title), title);
+    await page.waitForFunction((saves) => document.getElementById("saves-open").textContent === saves, saves);
+    assert.equal(await page.locator("h1").textContent(), heading);
+    assert.equal(await page.title(), /Neu/.test(title) ? "Hearthgate: ein Roguelike im Browser" : "Hearthgate: a roguelike in your browser");
+  };
+  const german = ["Neues Spiel", "Spielstände", "Eine Stadt, ein Wald, ein Weg hinab"];
+  const english = ["New game", "Saves", "A town, a wood, a way down"];
+  await words(...english);
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  await words(...german);
+  // The stored setting counts on a page opened by its name.
+  for (const [address, expected] of [["index.html", german], ["?lang=en", english], ["", german]]) {
+    await page.goto(`${ADDRESS}${address}`);
+    await started(page);
+    await words(...expected);
+  }
+  await page.getByRole("link", { name: "English" }).click();
+  await words(...english);
+  calm(guest);
+  await guest.context.close();
+});
+
 test("a_page_opened_by_its_name_keeps_its_language", async () => {
   const guest = await visit(chrome, DESK);
   const page = await guest.context.newPage();

@@ -28,6 +28,19 @@ pub fn share() -> Option<String> {
     page()?.game.borrow().link()
 }
 
+/// Sets the language of the game, as its settings do; returns whether there is a game.
+#[wasm_bindgen]
+#[must_use]
+pub fn speak(language: String) -> bool {
+    let Some(page) = page() else {
+        return false;
+    };
+    page.game.borrow_mut().app.choose_language(language);
+    page.announce_due.set(true);
+    page.wake();
+    true
+}
+
 /// Returns the turn of the recorded run being watched, its last turn, and 1 if it is playing, else 0;
 /// `undefined` if none is watched.
 #[wasm_bindgen]

@@ -25,12 +25,13 @@ use web_sys::{HtmlCanvasElement, HtmlElement, Window, console};
 
 use crate::backdrop;
 use crate::game::{Game, run};
+use crate::links;
 use crate::settings;
 use crate::store::{self, RunStorage};
 use crate::touch::{Finger, Fingers};
 use canvas::CanvasView;
 use connection::ServiceConnection;
-pub use exports::{hero_place, screen_text, share, text_place, verify, watched};
+pub use exports::{hero_place, screen_text, share, speak, text_place, verify, watched};
 use live_region::LiveRegion;
 use pointer::Tap;
 use text_input::{FINGERS, TextInput};
@@ -70,6 +71,10 @@ pub async fn start(
     };
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     app.want_languages(languages(&window));
+    let asked = window.location().search().unwrap_or_default();
+    if let Some(language) = links::language(&asked) {
+        app.speak_only(language.to_owned());
+    }
     app.set_external_map(true);
     app.reduce_motion(prefers(&window, LESS_MOTION));
     app.raise_contrast(prefers(&window, MORE_CONTRAST));

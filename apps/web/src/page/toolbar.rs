@@ -45,16 +45,6 @@ const COMMAND: &str = "data-command";
 const PAD_PLACE: &str = "hearthgate-pad";
 const PAD_PLACES: [&str; 3] = ["pad-left", "pad-right", "pad-off"];
 
-/// Ids of the page's tools, and the messages that name them.
-const TOOLS: [(&str, &str); 6] = [
-    ("full", "page-full"),
-    ("saves-open", "page-saves"),
-    ("packs-open", "page-packs"),
-    ("share", "page-share"),
-    ("picture", "page-picture"),
-    ("film", "page-film"),
-];
-
 /// Pixels of a sprite, row by row in RGBA, and its width.
 type Icon = (Vec<u8>, u32);
 
@@ -99,8 +89,8 @@ pub(super) struct Toolbar {
     sheet: Element,
     storage: Option<Storage>,
     shown: RefCell<Shown>,
-    /// Language in which the tools of the page are named; empty before the first frame.
-    named_in: Cell<&'static str>,
+    /// Language of the game in the last frame; empty before the first.
+    spoken: Cell<&'static str>,
     /// By name; `None` if the pack has no such sprite.
     icons: RefCell<BTreeMap<&'static str, Option<Icon>>>,
     /// Number of the last press of an arrow; a repetition ends when it changes.
@@ -129,7 +119,7 @@ impl Toolbar {
             sheet,
             storage: window.and_then(|it| it.local_storage().ok().flatten()),
             shown: RefCell::default(),
-            named_in: Cell::default(),
+            spoken: Cell::default(),
             icons: RefCell::default(),
             held: Cell::new(0),
             is_pressed: Cell::new(false),
@@ -171,7 +161,13 @@ impl Toolbar {
             // The page shows its header only with some screens.
             let _ = body.set_attribute("data-screen", screen);
         }
-        self.name_tools(game);
+        let language = game.app.language();
+        if self.spoken.replace(language) != language
+            && let Some(root) = self.document.document_element()
+        {
+            // The page then takes its own words from its version in that language.
+            let _ = root.set_attribute("lang", language);
+        }
         // A command does not change under a finger.
         if !page.text_input.is_touch() || self.is_pressed.get() {
             return;
@@ -185,31 +181,6 @@ impl Toolbar {
         // If a button cannot be created, there are still keys.
         let _ = self.fill(&shown, &Rc::downgrade(page));
         *self.shown.borrow_mut() = shown;
-    }
-
-    /// Names the tools of the page in the language of the game, which may differ from that of the page.
-    fn name_tools(&self, game: &Game) {
-        let language = game.app.language();
-        if self.named_in.replace(language) == language {
-            return;
-        }
-        for (id, message) in TOOLS {
-            let tool = self.document.get_element_by_id(id);
-            // A film that runs has a button to end it, which the page names.
-            let runs = |it: &Element| it.get_attribute("aria-pressed").as_deref() == Some("true");
-            if let Some(tool) = tool.filter(|it| !runs(it)) {
-                tool.set_text_content(Some(&game.app.label(message)));
-            }
-        }
-        if let Some(words) = self.document.get_element_by_id("words") {
-            for (name, message) in [
-                ("data-film", "page-film"),
-                ("data-film-end", "page-film-end"),
-            ] {
-                // Without it the page uses its own word.
-                let _ = words.set_attribute(name, &game.app.label(message));
-            }
-        }
     }
 
     /// Notes the present buttons before they change.

@@ -132,6 +132,14 @@ impl App {
         self.ui.reload_texts(self.session.as_mut());
     }
 
+    /// Sets the language as the settings do.
+    pub fn choose_language(&mut self, language: String) {
+        self.ui.settings.language = language;
+        self.ui.system.only = None;
+        self.ui.keep();
+        self.ui.reload_texts(self.session.as_mut());
+    }
+
     /// Sets whether the system asks for less motion. The player's choice takes precedence.
     pub const fn reduce_motion(&mut self, reduced: bool) {
         self.ui.system.reduced = reduced;

@@ -110,11 +110,3 @@ offers-travel = Reisen
 offers-records = Aufzeichnungen
 offers-game = Spiel
 offers-page = Seite
-# Werkzeuge der Seite im Browser.
-page-full = Vollbild
-page-saves = Spielstände
-page-packs = Pakete
-page-share = Teilen
-page-picture = Bild
-page-film = Film
-page-film-end = Film beenden

@@ -109,11 +109,3 @@ offers-travel = Travel
 offers-records = Records
 offers-game = Game
 offers-page = Page
-# Tools of the page in the browser.
-page-full = Full screen
-page-saves = Saves
-page-packs = Packs
-page-share = Share
-page-picture = Picture
-page-film = Film
-page-film-end = Stop filming
