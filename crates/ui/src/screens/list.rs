@@ -334,7 +334,9 @@ impl List {
         let mut places = Vec::new();
         self.arrow = None;
         for (y, (n, row)) in (0..).step_by(usize::from(height)).zip(shown) {
-            let before = row.text.split_once(BACK).map(|(before, _)| before);
+            let below = row.below.as_ref().map(|(text, _)| text);
+            let mut texts = std::iter::once(&row.text).chain(below);
+            let before = texts.find_map(|text| text.split_once(BACK).map(|(before, _)| before));
             let arrow = before.map(|before| area.x.saturating_add(panels::width(before)));
             self.arrow = self.arrow.or(arrow);
             let whole = Rect::new(area.x, area.y + y, area.width, height).intersection(area);

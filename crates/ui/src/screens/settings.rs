@@ -401,9 +401,13 @@ impl Screen for SettingsScreen {
             if !ui.is_touched {
                 return ListRow::new(text, Style::new());
             }
-            // A finger taps the whole row, so the value has a line of its own.
-            let row = ListRow::new(format!(" {}", label.trim()), Style::new());
-            row.with_below(format!("   {value}"), DIM)
+            // The value has a line of its own, with arrows far enough apart for a finger.
+            let value = match row.turn {
+                Turn::Value(_) => format!(" ◂   {value}   ▸"),
+                Turn::Screen(_) => format!("     {value}"),
+            };
+            let row = ListRow::new(format!("     {}", label.trim()), Style::new());
+            row.with_below(value, DIM)
         });
         let rows: Vec<ListRow> = rows.collect();
         // Below the list: the purpose of the chosen setting, a preview, and the note that settings are stored.

@@ -73,6 +73,28 @@ fn every_screen_draws_under_a_finger() {
 }
 
 #[test]
+fn the_arrows_of_a_setting_under_a_finger_change_it_both_ways() {
+    let mut player = phone();
+    player.press("=");
+    let value = |player: &mut Player| {
+        let screen = player.drawn();
+        let at = screen.lines().position(|line| line.contains("Log lines"));
+        screen.lines().nth(at.unwrap() + 1).unwrap().to_owned()
+    };
+    let (_, y) = player.place_of("Log lines");
+    let before = value(&mut player);
+    let [back, on] = ['◂', '▸'].map(|sign| {
+        let column = before.chars().position(|it| it == sign);
+        u16::try_from(column.unwrap()).unwrap()
+    });
+    tap(&mut player, on, y + 1);
+    let after = value(&mut player);
+    assert_ne!(before, after);
+    tap(&mut player, back, y + 1);
+    assert_eq!(value(&mut player), before);
+}
+
+#[test]
 fn the_sheet_of_a_phone_scrolls_and_cuts_nothing() {
     let mut player = phone();
     player.press("c");
