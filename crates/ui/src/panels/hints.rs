@@ -75,10 +75,5 @@ fn first_key(hint: &Hint) -> &str {
 }
 
 fn words(ui: &Ui, hint: &Hint) -> (String, String) {
-    // A finger has no keys.
-    let key = match ui.is_touched {
-        true => String::new(),
-        false => ui.keys(first_key(hint)),
-    };
-    (key, ui.text(hint.help))
+    (ui.keys(first_key(hint)), ui.text(hint.help))
 }

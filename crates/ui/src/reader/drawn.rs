@@ -53,7 +53,11 @@ pub(super) fn page(app: &mut App) -> Page {
         .iter()
         .map(|hint| format!("{} {}", ui.keys(&hint.keys), ui.text(hint.help)));
     let hints: Vec<String> = hints.collect();
-    let keys = ui.say("reader-keys", &[("keys", hints.join(", ").into())]);
+    // The buttons for fingers are read out by themselves.
+    let keys = match ui.is_touched {
+        true => String::new(),
+        false => ui.say("reader-keys", &[("keys", hints.join(", ").into())]),
+    };
     let (mut rows, mut chosen) = (Vec::new(), None);
     for y in 0..ROOM.height {
         let text = row(&buffer, y);

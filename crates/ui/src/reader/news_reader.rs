@@ -67,7 +67,7 @@ impl NewsReader {
         };
         if !self.explained.contains(&page.name) {
             self.explained.push(page.name);
-            lines.push(page.keys.clone());
+            lines.extend(Some(page.keys.clone()).filter(|it| !it.is_empty()));
         }
         self.page = Some(page);
         lines

@@ -34,7 +34,7 @@ pub(crate) fn places(area: Rect, len: usize, columns: u16) -> Vec<Rect> {
     (0..len).map(place).collect()
 }
 
-/// Draws a button; gold if it is chosen. A finger needs no name of a key.
+/// Draws a button; gold if it is chosen.
 pub(crate) fn draw(ui: &Ui, (key, text): (Key, &str), chosen: bool, area: Rect, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
     if area.height < TALL {
@@ -51,10 +51,7 @@ pub(crate) fn draw(ui: &Ui, (key, text): (Key, &str), chosen: bool, area: Rect, 
     let inside = block.inner(area);
     block.render(area, buf);
     buf.set_style(inside, words);
-    let name = match ui.is_touched {
-        true => String::new(),
-        false => ui.keys(&key.shown()),
-    };
+    let name = ui.keys(&key.shown());
     let text = panels::fit(text, inside.width.saturating_sub(2));
     let gap = u16::from(!name.is_empty()) * 2;
     let wide = panels::width(&name) + gap + panels::width(&text);

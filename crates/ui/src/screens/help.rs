@@ -171,7 +171,7 @@ fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
     lines.extend(text(ui.say_for_device("help-story", &[])));
     lines.push(Line::Gap);
     if ui.is_touched {
-        lines.push(Line::Heading(ui.text("help-touch")));
+        lines.push(Line::Heading(ui.text("help-touch-title")));
         for id in TOUCH_HELP.into_iter().chain(["help-bump", "help-light"]) {
             lines.extend(text(ui.text(id)));
         }

@@ -310,11 +310,13 @@ impl GameScreen for Item {
         "item"
     }
 
-    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
+    fn hints(&self, ui: &Ui, _: &Session) -> Vec<Hint> {
         // The actions are in the list, each with its key.
         let mut lines = hints(KEYS);
         lines.retain(|line| ["key-choose", "key-back"].contains(&line.help));
-        lines.push(Hint::of(quick::KEYS, "item-quick"));
+        if !ui.is_touched {
+            lines.push(Hint::of(quick::KEYS, "item-quick"));
+        }
         lines
     }
 

@@ -103,7 +103,8 @@ impl GameScreen for Palette {
             .map(|(about, keys, _)| {
                 let gap =
                     room.saturating_sub(usize::from(panels::width(about) + panels::width(keys)));
-                ListRow::new(format!(" {about}{}{keys}", " ".repeat(gap)), Style::new())
+                let text = format!(" {about}{}{keys}", " ".repeat(gap));
+                ListRow::new(text.trim_end().to_owned(), Style::new())
             })
             .collect();
         self.finder.draw(cx.ui, &rows, inside, buf);

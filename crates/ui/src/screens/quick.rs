@@ -118,7 +118,10 @@ pub(crate) fn draw_slots(cx: &mut Cx<'_>, map: Rect, buf: &mut Buffer) {
             true => PictureFrame::Gold,
             false => PictureFrame::Slot,
         };
-        picture.badges = vec![Badge::Key(key.shown()), Badge::Count(carried)];
+        picture.badges = vec![Badge::Count(carried)];
+        if !ui.is_touched {
+            picture.badges.insert(0, Badge::Key(key.shown()));
+        }
         ui.labels.push((place, sentence(&ui.words.name(kind, 1))));
         ui.add_picture(buf, picture);
     }

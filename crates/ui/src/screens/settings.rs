@@ -226,11 +226,16 @@ const ROWS: [Row; 16] = [
     },
 ];
 
-/// The rows; the last one is for programs that can reach a service.
-fn rows(ui: &Ui) -> &'static [Row] {
+/// The rows that can be chosen here: a service only for programs that can reach one, keys only for players with keys.
+fn rows(ui: &Ui) -> Vec<&'static Row> {
     let service = ui.service.as_ref();
     let has_service = service.is_some_and(|service| !service.pages);
-    &ROWS[..ROWS.len() - usize::from(!has_service)]
+    let is_of_use = |row: &&Row| match row.label {
+        "title-service" => has_service,
+        "settings-hints" | "settings-keys" => !ui.is_touched,
+        _ => true,
+    };
+    ROWS.iter().filter(is_of_use).collect()
 }
 
 const fn row(
@@ -311,7 +316,7 @@ fn turn_language(ui: &mut Ui, back: bool) {
 impl SettingsScreen {
     fn row(&self, ui: &Ui) -> &'static Row {
         let rows = rows(ui);
-        &rows[self.list.chosen(rows.len())]
+        rows[self.list.chosen(rows.len())]
     }
 
     fn change(&self, back: bool, ui: &mut Ui) -> Navigation {

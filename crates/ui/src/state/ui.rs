@@ -388,11 +388,16 @@ impl Ui {
             "key-tiles" if self.can_draw_tiles() => "key-tiles-or-letters",
             id => id,
         };
-        self.words.say(id, &[])
+        self.say(id, &[])
     }
 
+    /// A message; for a finger `id-touch` if there is one.
     pub(crate) fn say(&self, id: &str, args: &[Arg<'_>]) -> String {
-        self.words.say(id, args)
+        let own = match self.device {
+            InputDevice::Touch => self.words.find(&format!("{id}-touch"), args),
+            InputDevice::Keyboard | InputDevice::Mouse => None,
+        };
+        own.unwrap_or_else(|| self.words.say(id, args))
     }
 
     pub(crate) const fn set_device(&mut self, device: InputDevice) {
@@ -403,9 +408,8 @@ impl Ui {
     /// A message for the player's input device: `id-mouse` or `id-touch` if there is one, otherwise `id`.
     pub(crate) fn say_for_device(&self, id: &str, args: &[Arg<'_>]) -> String {
         let own = match self.device {
-            InputDevice::Keyboard => None,
+            InputDevice::Keyboard | InputDevice::Touch => None,
             InputDevice::Mouse => self.words.find(&format!("{id}-mouse"), args),
-            InputDevice::Touch => self.words.find(&format!("{id}-touch"), args),
         };
         own.unwrap_or_else(|| self.say(id, args))
     }
@@ -414,9 +418,12 @@ impl Ui {
         seed.map_or_else(|| self.text("sealed"), |seed| seed.to_string())
     }
 
-    /// Keys as they are labelled in the player's language.
+    /// Keys as they are labelled in the player's language; empty for a finger, which has none.
     pub(crate) fn keys(&self, keys: &str) -> String {
-        self.words.keys(keys)
+        match self.is_touched {
+            true => String::new(),
+            false => self.words.keys(keys),
+        }
     }
 
     pub(crate) fn narrator(&self) -> Narrator<'_> {

@@ -1,7 +1,8 @@
 //! Lists and buttons under a finger: rows of three cells, which are targets as a whole.
 
 use crate::given::{KEYS, Player};
-use hearthgate_ui::{Code, InputDevice, Key, Mouse, NewsReader, Press};
+use hearthgate_ui::{Code, InputDevice, Key, Mouse, NewsReader, Press, Settings};
+use std::collections::BTreeSet;
 
 /// A player with a phone.
 fn phone() -> Player {
@@ -60,16 +61,93 @@ fn the_answers_of_a_question_under_a_finger_are_buttons_of_three_cells() {
     }
 }
 
+/// Words about keys, which a phone has not. A word of one letter is the name of a key in a list.
+const KEY_WORDS: [&str; 26] = [
+    "keys",
+    "Keys",
+    "Enter",
+    "Esc",
+    "Tab",
+    "Ctrl",
+    "Space",
+    "Backspace",
+    "Shift",
+    "PgUp",
+    "PgDn",
+    "Home",
+    "F1",
+    "F2",
+    "F2-F9",
+    "press",
+    "Press",
+    "hjklyubn",
+    "Strg",
+    "Eingabe",
+    "Leertaste",
+    "Taste",
+    "Tasten",
+    "Pfeiltasten",
+    "drück",
+    "Drück",
+];
+
+/// The texts of a screen that speak of keys.
+fn speaks_of_keys(screen: &str) -> Vec<&str> {
+    let about_keys = |line: &&str| {
+        let mut words = line.split(|c: char| !c.is_alphanumeric() && c != '-');
+        // Keys of doors are things.
+        words.any(|word| KEY_WORDS.contains(&word)) && !line.contains("keys, throwing")
+    };
+    screen.lines().filter(about_keys).collect()
+}
+
+/// Everything that a finger can open from the map and from the title, in both languages.
 #[test]
-fn every_screen_draws_under_a_finger() {
-    for key in KEYS {
-        let mut player = phone();
-        player.key(*key);
-        if std::env::var("SHOW").is_ok() {
-            println!("{key:?}\n{}", player.drawn());
+fn no_page_under_a_finger_speaks_of_keys() {
+    let prepared: [fn(&mut Player); 4] = [
+        Player::begin,
+        Player::practise,
+        |player| {
+            player.learn_spells();
+            player.meet_keeper();
+            player.begin();
+        },
+        |_| {},
+    ];
+    let inner = [Key::of(Code::Enter), Key::char('x'), Key::char('w')];
+    let mut found = BTreeSet::new();
+    for language in ["en", "de"] {
+        for prepare in prepared {
+            let first = KEYS
+                .iter()
+                .copied()
+                .chain("nchrs=?:&".chars().map(Key::char));
+            for key in first {
+                for next in inner {
+                    let settings = Settings {
+                        language: language.into(),
+                        ..Settings::default()
+                    };
+                    let mut player = Player::with(48, 44, settings);
+                    player.app.set_device(InputDevice::Touch);
+                    prepare(&mut player);
+                    // The card of a level.
+                    player.key(Key::of(Code::Esc));
+                    for key in [key, next] {
+                        player.key(key);
+                        let screen = player.drawn();
+                        let title = player.app.screen();
+                        let offers = player.app.offers().into_iter().map(|it| it.text);
+                        let offers = offers.collect::<Vec<_>>().join("\n");
+                        for line in [screen, offers].iter().flat_map(|it| speaks_of_keys(it)) {
+                            found.insert(format!("{title}: {line}"));
+                        }
+                    }
+                }
+            }
         }
-        player.draw();
     }
+    assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]

@@ -21,6 +21,7 @@ left-dangerous = { $count ->
 }
 left-beyond = ein Ort hinter { A_DAT($thing) }
 left-beyond-trap = ein Ort hinter { A_DAT($thing) } ({ $key } entschärft)
+left-beyond-trap-touch = ein Ort hinter { A_DAT($thing) } (das Menü hat einen Befehl zum Entschärfen)
 left-across = die andere Seite von Wasser oder Abgrund
 left-thing = { $count ->
     [one] ein Gegenstand, den du liegen ließest
@@ -50,7 +51,9 @@ stop-hurt = Du hältst an: Das tat weh.
 stop-ally-hurt = Du hältst an: { $who } ist verletzt.
 stop-weak = Du hältst an: Du bist schwer verletzt.
 stop-weak-fight = Du bist schwer verletzt. Drück noch einmal, um trotzdem zuzuschlagen, jedes Mal einmal.
+stop-weak-fight-touch = Du bist schwer verletzt. Tipp noch einmal, um trotzdem zuzuschlagen, jedes Mal einmal.
 stop-halved = Du hältst inne: Dein halbes Leben ist dahin. Drück noch einmal, um weiterzukämpfen.
+stop-halved-touch = Du hältst inne: Dein halbes Leben ist dahin. Tipp noch einmal, um weiterzukämpfen.
 stop-burdened = Du hältst an: Die Last bremst dich jetzt.
 stop-hungry = Du hältst an: Du hast Hunger.
 stop-condition = Du hältst an. Zustand: { $state }.
@@ -67,6 +70,7 @@ stop-key = Du hältst an.
 rest-whole = Du bist ganz geheilt.
 search-nothing = Du findest nichts.
 no-such-key = { $key } bewirkt hier nichts. ? zeigt alle Tasten.
+no-such-key-touch = Das bewirkt hier nichts.
 no-stairs = So einen Weg hast du noch nicht gesehen.
 
 # Die Reiseliste.

@@ -12,6 +12,7 @@ trouble-no-calling = Unbekannter Beruf: { $why }
 growth = Talente und Eigenschaften
 growth-question = Du hast etwas gelernt. Was davon war es?
 growth-all = { " a  alle …" }
+growth-all-touch = { "    alle …" }
 growth-choose = wählen
 growth-look = Talente
 growth-later = später
@@ -51,7 +52,7 @@ sheet-noise = Auffällig
 sheet-talents = Talente: { $talents }
 
 trait-two-hands = Zweihändig: kein Schild und keine Fackel
-trait-reach = Reichweite { $n } Felder (die Taste zum Schießen)
+trait-reach = Reichweite { $n } Felder (mit dem Befehl zum Schießen)
 trait-cleaves = Trifft auch Gegner zu beiden Seiten des Getroffenen
 trait-stab = Zählt { $n }-fach gegen Unvorbereitete
 trait-parry = { $n ->

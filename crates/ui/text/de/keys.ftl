@@ -47,6 +47,7 @@ key-history = Protokoll
 key-tiles = breite oder schmale Felder
 key-tiles-or-letters = Pixelgrafik oder Buchstaben
 key-settings = Einstellungen und Tasten
+key-settings-touch = Einstellungen
 key-develop = Debug-Menü (Übung)
 key-undo = rückgängig (Übung)
 key-leave = speichern und verlassen

@@ -7,6 +7,7 @@ reach = Online-Spiel
 reach-seeking = Verbindet …
 reach-lost = Verbindung verloren. Deine Züge sind gespeichert. Verbindet neu …
 reach-leave = { $key } führt zum Titel zurück; das Spiel wartet auf dich.
+reach-leave-touch = Schließen führt zum Titel zurück; das Spiel wartet auf dich.
 
 look-on = Zuschauen
 look-on-whom = Du schaust { $name } zu.

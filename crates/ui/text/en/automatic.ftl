@@ -21,6 +21,7 @@ left-dangerous = { $count ->
 }
 left-beyond = the far side of { A($thing) }
 left-beyond-trap = the far side of { A($thing) } ({ $key } disarms it)
+left-beyond-trap-touch = the far side of { A($thing) } (the menu has a command to disarm it)
 left-across = the far side of water or a gap
 left-thing = { $count ->
     [one] an item you did not take
@@ -50,7 +51,9 @@ stop-hurt = You stop: that hurt.
 stop-ally-hurt = You stop: { $who } is hurt.
 stop-weak = You stop: you are badly hurt.
 stop-weak-fight = You are badly hurt. Press it again to strike anyway, one blow at a time.
+stop-weak-fight-touch = You are badly hurt. Tap it again to strike anyway, one blow at a time.
 stop-halved = You stop: half your life is gone. Press it again to keep fighting.
+stop-halved-touch = You stop: half your life is gone. Tap it again to keep fighting.
 stop-burdened = You stop: your load now slows you down.
 stop-hungry = You stop: you are hungry.
 stop-condition = You stop: { $state }.
@@ -67,6 +70,7 @@ stop-key = You stop.
 rest-whole = You are fully healed.
 search-nothing = You find nothing.
 no-such-key = { $key } does nothing here. ? lists all keys.
+no-such-key-touch = That does nothing here.
 no-stairs = You have not seen such a way yet.
 
 # The travel list.

@@ -12,6 +12,7 @@ trouble-no-calling = Unknown calling: { $why }
 growth = Talents and attributes
 growth-question = You have learnt something. Which of these is it?
 growth-all = { " a  all of them …" }
+growth-all-touch = { "    all of them …" }
 growth-choose = choose
 growth-look = talents
 growth-later = later
@@ -51,7 +52,7 @@ sheet-noise = Noticed
 sheet-talents = Talents: { $talents }
 
 trait-two-hands = Two-handed: no shield and no torch
-trait-reach = Reach { $n } tiles (the key for shooting)
+trait-reach = Reach { $n } tiles (with the command to shoot)
 trait-cleaves = Also hits foes on both sides of the target
 trait-stab = Counts { $n } times against unready targets
 trait-parry = { $n ->

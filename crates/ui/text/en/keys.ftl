@@ -55,6 +55,7 @@ key-history = message log
 key-tiles = wide or narrow tiles
 key-tiles-or-letters = pixel art or letters
 key-settings = settings and keys
+key-settings-touch = settings
 key-notes = notes
 key-palette = all commands by name
 mouse-palette = commands

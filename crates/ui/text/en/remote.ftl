@@ -7,6 +7,7 @@ reach = Online game
 reach-seeking = Connecting…
 reach-lost = Connection lost. Your turns are saved. Reconnecting…
 reach-leave = { $key } returns to the title; the game waits for you.
+reach-leave-touch = Close returns to the title; the game waits for you.
 
 look-on = Spectating
 look-on-whom = You are watching { $name }.
