@@ -26,7 +26,7 @@ pub(crate) struct Trade {
     chosen: Option<Row>,
     /// Marked wares with their counts, to be dealt in all at once.
     marked: Vec<(Id, u16)>,
-    /// The lists of both sides, if they are drawn beside each other.
+    /// The lists of both sides, if they are drawn beside each other or on tabs.
     sides: Option<[List; 2]>,
 }
 
@@ -455,6 +455,43 @@ impl Trade {
         self.draw_deal(cx, stock, rows, lower, buf);
     }
 
+    /// Draws the list of the chosen side below two tabs: a narrow window of a finger has no room for both lists.
+    fn draw_tabs(
+        &mut self,
+        ui: &mut Ui,
+        rows: &[Row],
+        lines: &[ListRow],
+        height: u16,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let (start, chosen) = (sales_start(rows), self.list.chosen(rows.len()));
+        let tabs = [(0..start, Code::Left), (start..rows.len(), Code::Right)];
+        let titles = ["trade-theirs", "trade-yours"];
+        let mut sides = [List::default(); 2];
+        let before = self.sides.take().unwrap_or_default();
+        let list = Rect {
+            y: area.y + button::TALL.min(area.height),
+            height: area.height.saturating_sub(button::TALL),
+            ..area
+        };
+        let places = button::places(area, tabs.len(), 2);
+        for (n, ((part, code), place)) in tabs.into_iter().zip(places).enumerate() {
+            if part.is_empty() {
+                continue;
+            }
+            let (key, is_shown) = (Key::of(code), part.contains(&chosen));
+            ui.add_button(place, key);
+            button::draw(ui, (key, &ui.text(titles[n])), is_shown, place, buf);
+            if is_shown {
+                sides[n] = before[n];
+                sides[n].choose(chosen - part.start);
+                sides[n].draw_rows(ui, &lines[part], height, list, buf);
+            }
+        }
+        self.sides = Some(sides);
+    }
+
     /// Draws the chosen ware and the sums of the deal at the left, the button that closes it at the right.
     fn draw_deal(
         &self,
@@ -686,19 +723,24 @@ impl GameScreen for Trade {
         if cx.ui.draws_tiles() && area.width >= BOTH && area.height >= LEAST && !rows.is_empty() {
             return self.draw_sides(cx, &stock, &rows, area, buf);
         }
-        self.sides = None;
+        let start = sales_start(&rows);
+        // A finger sees one side at a time.
+        let (tabs, most) = match cx.ui.is_touched && !rows.is_empty() {
+            true => (button::TALL, start.max(rows.len() - start)),
+            false => (0, rows.len()),
+        };
         let wide = area.width.min(WIDE).saturating_sub(5);
         let about = self.about(cx, rows.get(self.list.chosen(rows.len())));
         // Describe the chosen ware only if that leaves room for the list.
         let below = if area.height >= 18 { ABOUT } else { 0 };
-        let room = area.height.saturating_sub(3 + below);
-        let height = List::row_height(cx.ui, rows.len(), room);
+        let room = area.height.saturating_sub(3 + below + tabs);
+        let height = List::row_height(cx.ui, most, room);
         let lines: Vec<ListRow> = rows
             .iter()
             .map(|row| self.line(cx.ui, cx.session, &stock, row, (height, wide)))
             .collect();
-        let tall = List::pictured_height(cx.ui, lines.len(), room);
-        let tall = tall.saturating_add(3 + below).min(area.height);
+        let tall = List::pictured_height(cx.ui, most, room);
+        let tall = tall.saturating_add(3 + below + tabs).min(area.height);
         let place = panels::middle(area, WIDE, tall);
         let title = self.heading(cx.ui, cx.session, &stock);
         let inside = panels::frame(buf, place, &title);
@@ -707,7 +749,12 @@ impl GameScreen for Trade {
         if lines.is_empty() {
             panels::paragraph(buf, list, &cx.ui.text("trade-nothing"), DIM);
         }
-        self.list.draw_rows(cx.ui, &lines, height, list, buf);
+        if tabs > 0 {
+            self.draw_tabs(cx.ui, &rows, &lines, height, list, buf);
+        } else {
+            self.sides = None;
+            self.list.draw_rows(cx.ui, &lines, height, list, buf);
+        }
         let mut y = list.bottom();
         for (text, style) in about {
             let room = inside.bottom().saturating_sub(y + 1);

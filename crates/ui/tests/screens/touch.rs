@@ -173,6 +173,29 @@ fn the_arrows_of_a_setting_under_a_finger_change_it_both_ways() {
 }
 
 #[test]
+fn a_shop_under_a_finger_has_a_tab_for_each_side() {
+    let mut player = Player::new(48, 44);
+    player.app.set_device(InputDevice::Touch);
+    player.meet_keeper();
+    player.start();
+    player.press("T");
+    let theirs = player.drawn();
+    let (x, y) = player.place_of("Yours, to sell");
+    tap(&mut player, x, y);
+    let yours = player.drawn();
+    assert_ne!(theirs, yours);
+    assert!(
+        theirs.contains("5 each") && !yours.contains("5 each"),
+        "{yours}"
+    );
+    let (x, y) = player.place_of("Theirs, to buy");
+    tap(&mut player, x, y);
+    // Without the bottom line, whose order changed with the first tap.
+    let list = |screen: &str| screen.split_once("Welcome").unwrap().0.to_owned();
+    assert_eq!(list(&player.drawn()), list(&theirs));
+}
+
+#[test]
 fn the_sheet_of_a_phone_scrolls_and_cuts_nothing() {
     let mut player = phone();
     player.press("c");

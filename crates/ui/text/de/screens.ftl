@@ -321,7 +321,9 @@ which-way-disarm = Falle entschärfen: welche Richtung, oder . für unter dir?
 which-way-disarm-touch = Falle entschärfen: in welche Richtung?
 
 trade-theirs = Angebot
+trade-theirs-touch = Angebot: kaufen
 trade-yours = Deine Sachen
+trade-yours-touch = Deins: verkaufen
 trade-left = Dir bleiben { $left } Gold.
 trade-short = Dir fehlt das Gold.
 trade-name = Handel

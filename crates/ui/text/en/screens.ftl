@@ -322,7 +322,9 @@ which-way-disarm = Disarm a trap: which direction, or . for underfoot?
 which-way-disarm-touch = Disarm a trap: which direction?
 
 trade-theirs = Theirs
+trade-theirs-touch = Theirs, to buy
 trade-yours = Yours
+trade-yours-touch = Yours, to sell
 trade-left = You keep { $left } gold.
 trade-short = You lack the gold.
 trade-name = Trade
