@@ -18,7 +18,7 @@ mod report;
 
 pub use audit::{Audit, FalseClaim, audit};
 pub use dump::{BadDump, Dump, LONGEST, write_list};
-pub use header::rules_of;
+pub use header::{is_never_ranked, rules_of};
 pub use ladder_entry::{LadderEntry, RunTrust, SeedCommitment};
 pub use manifest::{DumpPart, Manifest};
 pub use pack::Packer;

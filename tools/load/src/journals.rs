@@ -52,8 +52,11 @@ pub(crate) fn make(count: usize, forged: usize, turns: u32, bar: &ProgressBar) -
         let mut luck = Stream::named(n, "load", 0);
         let which = usize::try_from(n).unwrap_or(0) % honest.len();
         let sample = judged(journals::forge(&honest[which], &mut luck));
-        // A forgery that is still true is an honest run, of which there are enough.
-        if sample.doubt.is_none() || !known.insert(sample.run) {
+        // A forgery that is still true is an honest run, of which there are enough. Edges reject other modes.
+        if sample.doubt.is_none()
+            || ladder::is_never_ranked(&sample.bytes)
+            || !known.insert(sample.run)
+        {
             continue;
         }
         bar.inc(1);

@@ -32,6 +32,15 @@ pub(super) async fn send(
         let text = "this is not a journal; send the .hgj file itself";
         ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_journal", text)
     })?;
+    // It would cost a prover seconds and could never count.
+    if ladder::is_never_ranked(&journal) {
+        let text = "only ranked runs are accepted, not practice runs";
+        return Err(ApiError::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "unranked",
+            text,
+        ));
+    }
     let run = RunId::of(&journal);
     if let Some(known) = edge.db.run(run).await? {
         return known_run(

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ladder::{Dump, Manifest, Report};
-use proto::Command;
+use proto::{Command, Mode};
 use serde_json::{Value, json};
 use sim::{Game, RULES_VERSION};
 use tempfile::TempDir;
@@ -68,6 +68,14 @@ fn valid_runs_are_ranked_once_and_invalid_ones_refused() {
         );
         assert_eq!(service.get(&path).0, 404, "refused journals are not served");
     }
+    // A practice run could never count, so no prover replays it.
+    let setup = sim::Setup {
+        mode: Mode::Practice,
+        ..recording("victory").header.setup
+    };
+    let mut practice = Game::new(base_rules(), setup).expect("a game");
+    let (status, said) = bob.send(&service, practice.close().bytes());
+    assert_eq!((status, &said["error"]["code"]), (422, &json!("unranked")));
     // The ladder shows the run, in the API and on the pages.
     let ladder = service.json("/api/ladder?kind=fresh&limit=10");
     assert_eq!(ladder["runs"].as_array().map(Vec::len), Some(1));
@@ -371,11 +379,15 @@ fn daily_dumps_make_up_the_whole_ladder() {
     assert_eq!((cut.true_runs, cut.falsehoods.len()), (2, 1), "{cut:?}");
 }
 
+fn base_rules() -> Arc<sim::Rules> {
+    let loaded = content::load_from(&[content::PackSource::base()]);
+    Arc::new(loaded.rules.expect("the base pack"))
+}
+
 /// The same run with one idle turn more: other bytes and another digest, but not another game.
 fn copy_with_idle_turn(name: &str) -> Vec<u8> {
     let source = recording(name);
-    let loaded = content::load_from(&[content::PackSource::base()]);
-    let rules = Arc::new(loaded.rules.expect("the base pack"));
+    let rules = base_rules();
     let mut copies = (0..source.commands.len()).filter_map(|idle_at| {
         let mut game = Game::new(Arc::clone(&rules), source.header.setup).expect("a game");
         let (before, after) = source.commands.split_at(idle_at);
