@@ -1,6 +1,6 @@
 //! The SSH menu: sign-up, starting, resuming and watching games.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fluent_bundle::FluentValue;
 use tracing::{debug, warn};
@@ -21,6 +21,9 @@ const MAX_NAME_CHARS: usize = 40;
 
 /// Entries per list: one per digit key.
 const MAX_LISTED: usize = 9;
+
+/// Age at which a list of games is asked for again: every key redraws the menu.
+const LIST_AGE: Duration = Duration::from_secs(1);
 
 /// Time to read the message about a revoked key.
 const READING_TIME: Duration = Duration::from_secs(20);
@@ -179,9 +182,12 @@ async fn main_menu(
 ) -> Result<Choice, Disconnected> {
     let words = visit.words;
     let mut problem = String::new();
+    let (mut games, mut listed) = (Vec::new(), None);
     loop {
-        let games = visit.edge.db.open_games_of(player.id).await;
-        let games = games.unwrap_or_default();
+        if is_old(listed) {
+            let found = visit.edge.db.open_games_of(player.id).await;
+            (games, listed) = (found.unwrap_or_default(), Some(Instant::now()));
+        }
         let open: Vec<&GameInfo> = games.iter().filter(|it| it.state == "open").collect();
         let args = [("name", FluentValue::from(player.name.as_str()))];
         let mut lines = vec![words.say_with("ssh-hello", &args), String::new()];
@@ -234,6 +240,11 @@ async fn main_menu(
             Err(error) => problem = error.message,
         }
     }
+}
+
+/// Whether a list of games is to be asked for again.
+fn is_old(listed: Option<Instant>) -> bool {
+    listed.is_none_or(|at| at.elapsed() >= LIST_AGE)
 }
 
 /// A game as one line of a list.
@@ -323,8 +334,12 @@ async fn ask_calling(
 
 /// Asks for a game to watch.
 async fn ask_game(visit: &Visit<'_>, screen: &mut Screen) -> Result<Option<GameId>, Disconnected> {
+    let (mut games, mut listed) = (Vec::new(), None);
     loop {
-        let games = visit.edge.db.live_games(9).await.unwrap_or_default();
+        if is_old(listed) {
+            let found = visit.edge.db.live_games(9).await;
+            (games, listed) = (found.unwrap_or_default(), Some(Instant::now()));
+        }
         let mut lines = vec![visit.words.say("ssh-which-game"), String::new()];
         if games.is_empty() {
             lines.push(visit.words.say("ssh-no-games"));
