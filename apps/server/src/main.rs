@@ -466,7 +466,7 @@ fn player(name: &str) -> Result<Name> {
 async fn set_ban(db: &Database, name: &str, reason: Option<&str>, who: &str) -> Result<()> {
     let name = player(name)?;
     if !db.set_ban(&name, reason, who).await? {
-        bail!("no player called {}", name.as_str());
+        bail!("no player called {}, or nothing to change", name.as_str());
     }
     Ok(())
 }

@@ -19,14 +19,16 @@ pub struct AuditEntry {
 }
 
 impl Database {
-    /// Bans a player, or lifts the ban if `reason` is `None`. Returns whether there is a player of this name.
+    /// Bans a player, or lifts the ban if `reason` is `None`. Returns whether anything changed.
     pub async fn set_ban(&self, name: &Name, reason: Option<&str>, who: &str) -> Result<bool> {
         let mut work = self.pool.begin().await?;
-        let done = sqlx::query("update players set barred = $2 where likeness = $1")
-            .bind(name.confusable_key())
-            .bind(reason)
-            .execute(&mut *work)
-            .await?;
+        let done = sqlx::query(
+            "update players set barred = $2 where likeness = $1 and barred is distinct from $2",
+        )
+        .bind(name.confusable_key())
+        .bind(reason)
+        .execute(&mut *work)
+        .await?;
         if done.rows_affected() == 0 {
             return Ok(false);
         }

@@ -84,7 +84,13 @@ pub struct Database {
 /// PostgreSQL is unreachable or rejected a query.
 #[derive(Debug, Error)]
 #[error("database error: {0}")]
-pub struct DatabaseError(#[from] sqlx::Error);
+pub struct DatabaseError(sqlx::Error);
+
+impl From<sqlx::Error> for DatabaseError {
+    fn from(error: sqlx::Error) -> Self {
+        Self(error)
+    }
+}
 
 type Result<T> = std::result::Result<T, DatabaseError>;
 

@@ -136,6 +136,8 @@ fn a_banned_player_sees_the_reason_and_the_ban_is_audited() {
             .expect("it starts")
             .success()
     );
+    let again = service.command(&["admin", "unban", "Ann"]).status();
+    assert!(!again.expect("it starts").success(), "nothing to lift");
     assert_eq!(
         ann.send(&service, &crate::harness::journal("victory")).0,
         202
@@ -145,6 +147,7 @@ fn a_banned_player_sees_the_reason_and_the_ban_is_audited() {
         .output()
         .expect("it starts");
     let deeds = String::from_utf8_lossy(&deeds.stdout).into_owned();
+    assert_eq!(deeds.matches("unban").count(), 1, "{deeds}");
     assert!(
         deeds.contains("unban Ann") && deeds.contains("sent too much"),
         "{deeds}"
