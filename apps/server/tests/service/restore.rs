@@ -2,6 +2,8 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use engines::postgres_tool;
 
@@ -69,4 +71,35 @@ fn a_restored_ladder_is_equal_and_waiting_runs_are_judged() {
     let known = service.judged(waiting["run"].as_str().expect("a name"));
     assert_ne!(known["state"], "waiting");
     assert_eq!(ann.send(&service, &journal("victory")).0, 200);
+}
+
+#[test]
+fn a_backup_succeeds_while_runs_come_in() {
+    let settings = "[limits]\nrequests_per_minute = 100000\nuploads_per_hour = 100000\n";
+    let service = TestService::open(&["edge"], settings);
+    let ann = TestPlayer::joined(&service, "Ann", 1);
+    let folder = tempfile::tempdir().expect("a folder");
+    let backup = folder.path().join("backup");
+    let (http, token) = (service.http(), ann.token);
+    let is_over = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&is_over);
+    let uploads = std::thread::spawn(move || {
+        let mut run = journal("victory");
+        let mut count = 0;
+        while !seen.load(Ordering::Relaxed) {
+            // Every run is another one: shorter by a byte.
+            run.pop();
+            let sent = http.send_run(&token, &run);
+            assert_eq!(sent.expect("an answer").status, 202);
+            count += 1;
+        }
+        count
+    });
+    for _ in 0..5 {
+        assert!(script(&service, "backup", &[&backup.to_string_lossy()]));
+    }
+    is_over.store(true, Ordering::Relaxed);
+    let count = uploads.join().expect("no panic");
+    assert!(count > 5, "{count} uploads meanwhile");
+    assert_eq!(service.ask("select count(*) from backups"), "5");
 }
