@@ -8,6 +8,9 @@ use super::{Database, Result};
 use crate::RunId;
 use crate::names::Name;
 
+/// Milliseconds after which PostgreSQL gives a page up: two filters that each match many runs may together match few.
+const PAGE_TIMEOUT: &str = "2000";
+
 /// Selects the runs of a ladder; `None` and an empty list select all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LadderFilter {
@@ -97,7 +100,13 @@ impl Database {
         }
         query.push(" order by r.score desc, r.turns, r.run limit ");
         query.push_bind(i64::from(most));
-        let rows = query.build().fetch_all(&self.pool).await?;
+        let mut work = self.pool.begin().await?;
+        sqlx::query("select set_config('statement_timeout', $1, true)")
+            .bind(PAGE_TIMEOUT)
+            .execute(&mut *work)
+            .await?;
+        let rows = query.build().fetch_all(&mut *work).await?;
+        work.commit().await?;
         let runs = rows.iter().map(read).collect::<sqlx::Result<Vec<Run>>>()?;
         let mut lines: Vec<LadderRow> = runs
             .into_iter()
@@ -128,8 +137,10 @@ impl Database {
     pub async fn runs_of(&self, name: &Name, ranked_only: bool, most: u16) -> Result<Vec<Run>> {
         let mut query = QueryBuilder::new("select ");
         query.push(COLUMNS);
-        query.push(" from runs r join players p on p.id = r.player where p.likeness = ");
+        // A condition on `p` alone lets PostgreSQL search all runs from the latest on for those of the player.
+        query.push(" from runs r join players p on p.id = r.player where r.player = (select id from players where likeness = ");
         query.push_bind(name.confusable_key().to_owned());
+        query.push(")");
         if ranked_only {
             query.push(" and r.state = 'ranked'");
         }

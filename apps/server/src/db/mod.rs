@@ -70,6 +70,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "increments",
         include_str!("../../migrations/0014_increments.sql"),
     ),
+    (
+        15,
+        "filters",
+        include_str!("../../migrations/0015_filters.sql"),
+    ),
 ];
 
 /// Rights of the database roles, set after the migrations.
@@ -81,7 +86,7 @@ pub struct Database {
     pool: PgPool,
 }
 
-/// PostgreSQL is unreachable or rejected a query.
+/// PostgreSQL is unreachable or rejected a query. Its text contains that of the cause, so it has no source.
 #[derive(Debug, Error)]
 #[error("database error: {0}")]
 pub struct DatabaseError(sqlx::Error);

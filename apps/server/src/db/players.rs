@@ -298,10 +298,11 @@ impl Database {
         Ok(dropped.rows_affected() == 1)
     }
 
+    /// Reads only the index `runs_of_player`, one entry for each ranked run.
     pub async fn profile(&self, name: &Name) -> Result<Option<Profile>> {
         let row = sqlx::query_as::<_, (String, i64, i64, i64, Option<i64>)>(
-            "select p.name, extract(epoch from p.joined)::bigint, count(r.run), \
-             count(r.run) filter (where r.won), max(r.score) \
+            "select p.name, extract(epoch from p.joined)::bigint, count(r.player), \
+             count(r.player) filter (where r.won), max(r.score) \
              from players p left join runs r on r.player = p.id and r.state = 'ranked' \
              where p.likeness = $1 group by p.id",
         )

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::body::{Body, HttpBody as _, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -30,6 +30,7 @@ pub(super) struct RateLimits {
     connections: AddressCounts,
     http_connections: AddressCounts,
     bodies: AddressCounts,
+    ladder_queries: AddressCounts,
     /// Recent uploads per address, halved by every [`RateLimits::drop_idle`].
     recent_uploads: Mutex<HashMap<IpAddr, i32>>,
 }
@@ -39,6 +40,9 @@ const MAX_HTTP_CONNECTIONS: usize = 128;
 
 /// Request bodies that one address may be sending at the same time.
 const MAX_BODIES: usize = 16;
+
+/// Filtered pages of the ladder that one address may wait for at the same time: some take the database seconds.
+const MAX_LADDER_QUERIES: usize = 4;
 
 /// Maximum time to send a small body. A journal has the time of the whole request.
 const SMALL_BODY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -106,6 +110,7 @@ impl RateLimits {
                 MAX_HTTP_CONNECTIONS
             }),
             bodies: AddressCounts::new(MAX_BODIES),
+            ladder_queries: AddressCounts::new(MAX_LADDER_QUERIES),
             recent_uploads: Mutex::default(),
         }
     }
@@ -187,6 +192,20 @@ impl RateLimits {
         Ok(Request::from_parts(parts, Body::from(body)))
     }
 
+    /// Takes a permit for a filtered page of the ladder; `None` for other requests.
+    fn start_ladder_query(
+        &self,
+        address: IpAddr,
+        uri: &Uri,
+    ) -> ApiResult<Option<ConnectionPermit>> {
+        if uri.query().is_none() || !matches!(uri.path(), "/" | "/api/ladder") {
+            return Ok(None);
+        }
+        let permit = self.ladder_queries.take(address);
+        let permit = permit.ok_or_else(|| rate_limited("too many pages at the same time"))?;
+        Ok(Some(permit))
+    }
+
     /// The rate limit key of a request; behind a proxy, from the last entry of `X-Forwarded-For`.
     pub(super) fn address(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
         let told = headers.get_all("x-forwarded-for").iter().next_back();
@@ -236,6 +255,14 @@ pub(super) async fn check_limits(
             return error.into_response();
         }
     };
+    let query = edge.rate_limits.start_ladder_query(address, request.uri());
+    let _query = match query {
+        Ok(query) => query,
+        Err(error) => {
+            edge.metrics.rate_limited.inc();
+            return error.into_response();
+        }
+    };
     let Ok(_place) = edge.rate_limits.concurrent_requests.try_acquire() else {
         edge.metrics.rate_limited.inc();
         let text = "the service is busy; try again in a moment";
@@ -248,7 +275,7 @@ pub(super) async fn check_limits(
 mod tests {
     use super::{RateLimits, rate_limit_key};
     use crate::config::Limits;
-    use axum::http::{HeaderMap, HeaderValue};
+    use axum::http::{HeaderMap, HeaderValue, Uri};
     use std::net::SocketAddr;
 
     #[test]
@@ -269,6 +296,22 @@ mod tests {
         assert_eq!(behind.address(peer, &headers).to_string(), "2.2.2.2");
         headers.append("x-forwarded-for", HeaderValue::from_static("nonsense"));
         assert_eq!(behind.address(peer, &headers).to_string(), "10.0.0.1");
+    }
+
+    #[test]
+    fn an_address_waits_for_few_filtered_pages() {
+        let rate_limits = RateLimits::new(&Limits::default());
+        let (one, two) = ([10, 0, 0, 1].into(), [10, 0, 0, 2].into());
+        let filtered = Uri::from_static("/?rules=1&day=2026-11-01");
+        let pages: Vec<_> = (0..5)
+            .map(|_| rate_limits.start_ladder_query(one, &filtered))
+            .collect();
+        assert_eq!(pages.iter().filter(|page| page.is_ok()).count(), 4);
+        assert!(rate_limits.start_ladder_query(two, &filtered).is_ok());
+        let plain = Uri::from_static("/");
+        assert!(rate_limits.start_ladder_query(one, &plain).is_ok());
+        drop(pages);
+        assert!(rate_limits.start_ladder_query(one, &filtered).is_ok());
     }
 
     #[test]
