@@ -1,5 +1,5 @@
 //! The blob store: journals by content hash, recaps and pictures by run id, and archived journals of live games.
-//! A folder that every process of the service sees.
+//! A folder that every process of the service sees, or a bucket of S3.
 
 use std::path::Path as FilePath;
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt as _, PutMode, PutOptions};
 use thiserror::Error;
 
-use crate::{GameId, RunId};
+use crate::{GameId, RunId, s3};
 
 /// More than file systems store beside the name of a file.
 const PROBE_BYTES: usize = 8192;
 
-/// A handle to the folder; cheap to clone.
+/// A handle to the folder or bucket; cheap to clone.
 #[derive(Clone)]
 pub struct BlobStore {
     store: Arc<dyn ObjectStore>,
@@ -38,17 +38,22 @@ pub enum BlobStoreError {
     Changed(RunId),
     #[error("cannot create the folder of the object store: {0}")]
     Folder(#[from] std::io::Error),
-    /// A URL instead of a folder.
-    #[error("unsupported object store {0}: `store` must be a folder")]
+    /// Another URL.
+    #[error("unsupported object store {0}: `store` must be a folder or `s3://BUCKET`")]
     Unsupported(String),
 }
 
 impl BlobStore {
-    /// Opens the folder and creates it if it is missing.
+    /// Opens the folder and creates it if it is missing; or the bucket of `s3://BUCKET`, which must exist.
     ///
     /// # Errors
-    /// If the address is a URL or the folder cannot be created.
+    /// If the address is another URL, the folder cannot be created, or the settings of the bucket are invalid.
     pub fn open(address: &str) -> Result<Self, BlobStoreError> {
+        if let Some(bucket) = address.strip_prefix("s3://") {
+            return Ok(Self {
+                store: Arc::new(s3::open(bucket.trim_end_matches('/'))?),
+            });
+        }
         if address.contains("://") {
             return Err(BlobStoreError::Unsupported(address.to_owned()));
         }
@@ -60,7 +65,7 @@ impl BlobStore {
         })
     }
 
-    /// Writes a small file, to find out whether the folder can be written: its disk may be full.
+    /// Writes a small file, to find out whether the store can be written: the disk may be full.
     pub async fn probe(&self) -> Result<(), BlobStoreError> {
         let block = vec![0; PROBE_BYTES];
         self.store.put(&Path::from("probe"), block.into()).await?;

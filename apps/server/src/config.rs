@@ -17,7 +17,7 @@ pub struct Config {
     pub database: Secret,
     /// URL of NATS.
     pub queue: Secret,
-    /// Folder of the object store; every process of the service must see it.
+    /// Folder of the object store, which every process of the service must see; or `s3://BUCKET`.
     pub store: String,
     /// Folder with the WebAssembly module of every rules version.
     pub modules: PathBuf,

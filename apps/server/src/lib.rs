@@ -1,7 +1,7 @@
 //! The server: live games and a ladder that anyone can audit.
 //!
 //! One program with several roles, any number of processes each. They communicate only through PostgreSQL ([`db`]), NATS
-//! ([`queue`]) and a shared folder ([`blob_store`]), so each may be killed at any time and started elsewhere.
+//! ([`queue`]) and a shared folder or bucket ([`blob_store`]), so each may be killed at any time and started elsewhere.
 //!
 //! - [`edge`]: HTTP API and pages: sign-in, uploads, ladders, WebSockets
 //! - [`ssh`]: the same games in a terminal
@@ -34,6 +34,7 @@ pub mod queue;
 pub mod readiness;
 pub mod recap;
 mod run_id;
+mod s3;
 pub mod shutdown;
 pub mod ssh;
 mod words;

@@ -36,7 +36,7 @@ impl Reply {
 }
 
 /// The root certificates that the system trusts, loaded once.
-fn root_certs() -> RootCerts {
+pub fn root_certs() -> RootCerts {
     static CERTS: OnceLock<RootCerts> = OnceLock::new();
     let load = || {
         let system = rustls_native_certs::load_native_certs().certs;

@@ -12,5 +12,5 @@ mod purpose;
 #[cfg(feature = "client")]
 pub use account::{Account, SignError};
 #[cfg(feature = "client")]
-pub use http::{HttpClient, Reply, RequestError};
+pub use http::{HttpClient, Reply, RequestError, root_certs};
 pub use purpose::{Purpose, signed_text};

@@ -19,6 +19,9 @@ pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
 /// Compiled modules, shared by all tests.
 pub(crate) const MODULE_CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/modules");
 
+/// The bucket of a test with S3.
+pub(crate) const BUCKET: &str = "hearthgate";
+
 /// Roles with rights of their own in the database.
 pub(crate) const DATABASE_ROLES: [&str; 6] = ["edge", "host", "prover", "clerk", "admin", "backup"];
 
@@ -33,6 +36,8 @@ pub(crate) struct TestService {
     /// The address that the service gives as its own.
     pub(crate) origin: String,
     pub(crate) ssh_port: u16,
+    /// Address of the S3 server that processes use from now on; `None` for a folder.
+    pub(crate) s3: Option<String>,
     pub(crate) folder: TempDir,
 }
 
@@ -100,6 +105,7 @@ impl TestService {
             address: format!("http://127.0.0.1:{port}"),
             origin: format!("http://127.0.0.1:{port}"),
             ssh_port: free_port().expect("a port"),
+            s3: None,
             folder,
         };
         service.migrate();
@@ -176,6 +182,15 @@ impl TestService {
             .env("HEARTHGATE_SSH_KEY", self.folder.path().join("host_key"))
             .stdin(Stdio::null())
             .stderr(log.expect("a log"));
+        if let Some(address) = &self.s3 {
+            command
+                .env("HEARTHGATE_STORE", format!("s3://{BUCKET}"))
+                .env("AWS_ENDPOINT", address)
+                .env("AWS_ALLOW_HTTP", "true")
+                .env("AWS_REGION", "us-east-1")
+                .env("AWS_ACCESS_KEY_ID", "key")
+                .env("AWS_SECRET_ACCESS_KEY", "secret");
+        }
         command
     }
 

@@ -15,5 +15,6 @@ mod pty;
 mod restore;
 mod rights;
 mod runs;
+mod s3;
 mod ssh;
 mod terminal;
