@@ -76,6 +76,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             true => report.extend(sizes.json()),
             false => tree::say(&sizes.report()),
         }
+        if args.release && !args.squeeze && !args.json {
+            sizes.check()?;
+        }
     }
     if args.speed {
         let speed = speed::measure(&root, &dist)?;

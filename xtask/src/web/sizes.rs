@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Map, Value, json};
@@ -48,6 +48,12 @@ impl Sizes {
     fn total(&self) -> usize {
         let counted = self.rows.iter().filter(|row| row.counts);
         counted.map(|row| row.gzipped).sum()
+    }
+
+    /// Fails if the game is larger than the limit.
+    pub(super) fn check(&self) -> Result<()> {
+        ensure!(self.total() <= LIMIT, "{}", self.verdict());
+        Ok(())
     }
 
     /// The total against the limit, as text.
@@ -151,6 +157,7 @@ mod tests {
         let counted = sizes.rows.iter().filter(|row| row.counts).count();
         assert_eq!((counted, sizes.rows.len()), (2, 5));
         assert!(sizes.total() < 200, "{}", sizes.total());
+        sizes.check().unwrap();
         let report = sizes.report();
         assert!(
             report.contains("the game; the limit is 2,000,000"),
