@@ -123,25 +123,23 @@ fn no_page_under_a_finger_speaks_of_keys() {
                 .copied()
                 .chain("nchrs=?:&".chars().map(Key::char));
             for key in first {
-                for next in inner {
-                    let settings = Settings {
-                        language: language.into(),
-                        ..Settings::default()
-                    };
-                    let mut player = Player::with(48, 44, settings);
-                    player.app.set_device(InputDevice::Touch);
-                    prepare(&mut player);
-                    // The card of a level.
-                    player.key(Key::of(Code::Esc));
-                    for key in [key, next] {
-                        player.key(key);
-                        let screen = player.drawn();
-                        let title = player.app.screen();
-                        let offers = player.app.offers().into_iter().map(|it| it.text);
-                        let offers = offers.collect::<Vec<_>>().join("\n");
-                        for line in [screen, offers].iter().flat_map(|it| speaks_of_keys(it)) {
-                            found.insert(format!("{title}: {line}"));
-                        }
+                let settings = Settings {
+                    language: language.into(),
+                    ..Settings::default()
+                };
+                let mut player = Player::with(48, 44, settings);
+                player.app.set_device(InputDevice::Touch);
+                prepare(&mut player);
+                // The card of a level.
+                player.key(Key::of(Code::Esc));
+                for key in std::iter::once(key).chain(inner) {
+                    player.key(key);
+                    let screen = player.drawn();
+                    let title = player.app.screen();
+                    let offers = player.app.offers().into_iter().map(|it| it.text);
+                    let offers = offers.collect::<Vec<_>>().join("\n");
+                    for line in [screen, offers].iter().flat_map(|it| speaks_of_keys(it)) {
+                        found.insert(format!("{title}: {line}"));
                     }
                 }
             }
