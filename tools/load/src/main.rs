@@ -24,6 +24,7 @@ Examples:
   cargo xtask load live                            2,000 games at a command a second, 10,000 looking on
   cargo xtask load live --games 1000 --onlookers 0 --kill
   cargo xtask load pages                           pages and uploads beside a million ranked runs
+  cargo xtask load pages --rows 10000000           the same beside ten million: 20 GB of disk
   cargo xtask load hostile frames                  forged frames of WebSocket for a quarter of an hour
   cargo xtask load hostile ssh --minutes 1")]
 struct Args {
