@@ -17,20 +17,17 @@ const SHARED: u16 = 9;
 /// Name and message of a command.
 type Command = (&'static str, &'static str);
 
-/// Commands that are always shown, the most important first. The first two reach every other one.
-const ALWAYS: &[Command] = &[
-    ("menu", "key-menu"),
-    ("palette", "mouse-palette"),
-    ("explore", "key-explore"),
-    ("inventory", "key-inventory"),
-];
-
-/// More of them, where the others have places of their own.
-const MORE: &[Command] = &[
-    ("examine", "key-examine"),
-    ("places", "key-places"),
-    ("rest", "key-rest"),
-    ("help", "key-help"),
+/// Commands that are always shown, each with the columns that must be left behind it for those that depend on the
+/// situation, besides a fight. The first two reach every other command.
+const ALWAYS: &[(Command, u16)] = &[
+    (("menu", "key-menu"), 0),
+    (("palette", "mouse-palette"), 0),
+    (("explore", "key-explore"), SHARED),
+    (("inventory", "key-inventory"), SHARED),
+    (("places", "key-places"), 40),
+    (("examine", "key-examine"), 60),
+    (("rest", "key-rest"), 80),
+    (("help", "key-help"), 80),
 ];
 
 /// Commands that depend on the situation. The first possible one of a row is shown.
@@ -77,17 +74,11 @@ fn places(ui: &Ui, line: u16) -> Vec<(u16, u16, Vec<Command>)> {
     let widest = |row: &[Command]| row.iter().map(|it| long(ui, *it)).max().unwrap_or(0);
     // A fight while hurt has a long label.
     let fight = long(ui, SOMETIMES[0][0]) + GAP;
-    let others = SOMETIMES[1..].iter().map(|row| widest(row) + GAP);
-    let all = fight + others.sum::<u16>();
     let mut places = Vec::new();
     let mut x = 0;
-    for (n, command) in ALWAYS.iter().chain(MORE).enumerate() {
+    for (command, room) in ALWAYS {
         let width = long(ui, *command);
-        let needed = match n {
-            0 | 1 => 0,
-            _ if n < ALWAYS.len() => GAP + fight + SHARED,
-            _ => all,
-        };
+        let needed = if *room > 0 { GAP + fight + room } else { 0 };
         if x + width + needed > line {
             break;
         }
@@ -121,7 +112,7 @@ fn long(ui: &Ui, command: Command) -> u16 {
 
 /// Messages of the commands that can be shown now.
 fn possible(ui: &Ui, session: &Session) -> Vec<&'static str> {
-    let always = ALWAYS.iter().chain(MORE).map(|it| it.1);
+    let always = ALWAYS.iter().map(|(command, _)| command.1);
     let fighting = fighting(ui, session).into_iter().map(|it| it.help);
     let now = suggested_hints(session).into_iter();
     let now = now.map(|help| match help {
