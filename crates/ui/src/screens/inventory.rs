@@ -1,10 +1,11 @@
 //! The pack: look at, use, wear, take off or drop items.
 
 use super::action::Action;
-use super::item::{Item, has_other_uses, is_unknown, use_or_aim};
+use super::item::{Item, has_other_uses, is_unknown};
 use super::list::{List, ListRow};
 use super::note::WriteNote;
 use super::screen::{GameScreen, Navigation};
+use super::use_item::use_or_aim;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};

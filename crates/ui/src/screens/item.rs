@@ -4,6 +4,7 @@ use super::aim::{Aim, Aimed};
 use super::list::List;
 use super::note::WriteNote;
 use super::screen::{GameScreen, Navigation};
+use super::use_item::{eat, is_missile_food};
 use super::{button, compare, describe};
 use crate::control::autopickup;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
@@ -444,33 +445,6 @@ fn wanted_by(session: &Session, food: Kind) -> Option<Id> {
         .filter(|it| hero.at.is_adjacent(it.at));
     let wants = |it: &&VisibleCreature| it.joins == Some(RecruitPrice::Food(Some(food)));
     beside.find(wants).map(|it| it.id)
-}
-
-/// Uses a carried item, or returns the screen that aims it. Food that can be thrown is eaten while no foe is in sight.
-pub(super) fn use_or_aim(cx: &mut Cx<'_>, carried: Carried, aimed: bool) -> Option<Navigation> {
-    let item = carried.id;
-    let mut seen = cx.session.view.creatures.iter();
-    if is_missile_food(cx.session, carried.kind) && !seen.any(|it| it.hostile) {
-        eat(cx, item);
-    } else if aimed {
-        let aim = Aim::new(cx.session, Aimed::Item(item));
-        return Some(Navigation::to_game(aim));
-    } else {
-        cx.step(Command::Use { item, at: None });
-    }
-    None
-}
-
-/// Whether this is food that can also be thrown to a creature.
-fn is_missile_food(session: &Session, kind: Kind) -> bool {
-    let entry = session.catalog.kind(kind);
-    entry.is_some_and(|entry| entry.facts.is_food() && entry.facts.aimed)
-}
-
-/// Aims such food at the hero's own tile.
-fn eat(cx: &mut Cx<'_>, item: Id) {
-    let at = cx.session.hero().map(|hero| hero.at);
-    cx.step(Command::Use { item, at });
 }
 
 /// Whether food has other uses here than to be eaten: a creature in view wants it, or stops for a meal.

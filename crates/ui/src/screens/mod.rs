@@ -53,6 +53,7 @@ pub(crate) mod story_card;
 pub(crate) mod suggestions;
 pub(crate) mod title;
 pub(crate) mod trade;
+pub(crate) mod use_item;
 pub(crate) mod victory;
 pub(crate) mod watch;
 pub(crate) mod ways;

@@ -1,7 +1,7 @@
 //! Quick slots: function keys that use a chosen kind of item.
 
-use super::item;
 use super::screen::Navigation;
+use super::use_item::use_or_aim;
 use crate::keys::{Code, Key};
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;
@@ -77,7 +77,7 @@ pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Navigation {
     };
     match (facts.verb, it.worn) {
         (Some(_), _) => {
-            return item::use_or_aim(cx, it, facts.aimed).unwrap_or(Navigation::Stay);
+            return use_or_aim(cx, it, facts.aimed).unwrap_or(Navigation::Stay);
         }
         (None, Some(_)) => cx.step(Command::Remove(it.id)),
         (None, None) => cx.step(Command::Wear(it.id)),
