@@ -20,7 +20,7 @@ fn every_food_is_offered_as_a_meal() {
     let mut count = 0;
     for food in foods {
         count += 1;
-        let mut game = Game::new(Arc::clone(&rules), setup.clone()).expect("it carries a game");
+        let mut game = Game::new(Arc::clone(&rules), setup).expect("it carries a game");
         let kind = rules.find(&food.id).expect("the rules know it");
         game.step(Command::Dev(Dev::Make(kind)))
             .expect("it lies here");
