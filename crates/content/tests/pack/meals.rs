@@ -26,10 +26,14 @@ fn every_food_is_offered_as_a_meal() {
             .expect("it lies here");
         let mut view = View::default();
         game.view(&mut view);
-        let hero = view.hero.expect("there is a hero");
+        let hero = view.hero.as_ref().expect("there is a hero");
         let item = hero.underfoot.iter().find(|it| it.kind == kind);
         let item = item.expect("it lies underfoot").id;
         game.step(Command::PickUp(item)).expect("it is light");
+        game.view(&mut view);
+        let hero = view.hero.expect("there is a hero");
+        let item = hero.pack.iter().find(|it| it.kind == kind);
+        let item = item.expect("it is in the pack").id;
         let Answer::Choices(choices) = game.ask(Query::Choices) else {
             panic!("no choices");
         };

@@ -48,6 +48,7 @@ const STAGED: &[EventKind] = &[
     EventKind::Followed,
     EventKind::Freed,
     EventKind::Gave,
+    EventKind::Glimpsed,
     EventKind::Hummed,
     EventKind::Identified,
     EventKind::Joined,
