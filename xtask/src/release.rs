@@ -94,15 +94,8 @@ fn prepare(root: &Path, targets: &[&str]) -> Result<()> {
         (WINDOWS, "x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64"),
         (WINDOWS, "zip", "zip"),
     ];
-    let lacking = needed
-        .iter()
-        .filter(|(target, program, _)| targets.contains(target) && !is_installed(program));
-    let lacking: Vec<&str> = lacking.map(|(_, _, package)| *package).collect();
-    ensure!(
-        lacking.is_empty(),
-        "system packages are missing: apt-get install {}",
-        lacking.join(" ")
-    );
+    let needed = needed.iter().filter(|it| targets.contains(&it.0));
+    require(needed.map(|(_, program, package)| (*program, *package)))?;
     for (tool, version) in TOOLS {
         if !is_installed(tool) {
             let name = format!("{tool}@{version}");
@@ -114,6 +107,19 @@ fn prepare(root: &Path, targets: &[&str]) -> Result<()> {
         let mut rustup = Command::new("rustup");
         call(rustup.args(["target", "add"]).args(targets))?;
     }
+    Ok(())
+}
+
+/// Fails if one of these programs is missing, and names its Debian package.
+fn require(programs: impl IntoIterator<Item = (&'static str, &'static str)>) -> Result<()> {
+    let programs = programs.into_iter();
+    let lacking = programs.filter(|(program, _)| !is_installed(program));
+    let lacking: Vec<&str> = lacking.map(|(_, package)| package).collect();
+    ensure!(
+        lacking.is_empty(),
+        "system packages are missing: apt-get install {}",
+        lacking.join(" ")
+    );
     Ok(())
 }
 

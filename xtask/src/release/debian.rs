@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use super::call;
+use super::{call, require};
 use crate::cargo::cargo;
 use crate::tree;
 
@@ -43,6 +43,11 @@ pub(super) fn test(out: &Path) -> Result<()> {
             out.display()
         );
     };
+    require([
+        ("tmux", "tmux"),
+        ("desktop-file-validate", "desktop-file-utils"),
+        ("appstreamcli", "appstream"),
+    ])?;
     call(
         Command::new("apt-get")
             .args(["install", "--yes", "--quiet"])
@@ -69,7 +74,7 @@ fn play() -> Result<()> {
     );
     let tmux = |arguments: &[&str]| {
         let done = Command::new("tmux").args(arguments).output();
-        let done = done.context("cannot start tmux: apt-get install tmux")?;
+        let done = done.context("cannot start tmux")?;
         anyhow::Ok(String::from_utf8_lossy(&done.stdout).into_owned())
     };
     tmux(&[
