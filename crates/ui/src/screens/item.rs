@@ -46,6 +46,7 @@ enum Act {
     Drop,
     Give,
     Gather,
+    Quick,
     Guess,
     Choose,
     Back,
@@ -64,6 +65,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('1')], Act::DropOne, "item-drop-one"),
     bind(&[Key::char('A')], Act::Give, "item-give"),
     bind(&[Key::char('p')], Act::Gather, "item-gather"),
+    bind(&[Key::char('q')], Act::Quick, "item-quick-add"),
     bind(&[Key::char('n'), Key::char('=')], Act::Guess, "item-guess"),
     bind(&[Key::of(Code::Enter)], Act::Choose, "key-choose"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
@@ -130,6 +132,10 @@ impl Item {
             choices.push(Act::Give);
         }
         choices.push(Act::Gather);
+        // A keyboard has a key for each slot.
+        if cx.ui.draws_tiles() && (cx.ui.is_touched || cx.ui.has_mouse) {
+            choices.push(Act::Quick);
+        }
         if is_unknown(cx.session, carried.kind) {
             choices.push(Act::Guess);
         }
@@ -175,6 +181,10 @@ impl Item {
                 autopickup::turn(cx, carried.kind);
                 return Navigation::Stay;
             }
+            Act::Quick => {
+                quick::toggle(cx, carried.kind);
+                return Navigation::Stay;
+            }
             Act::Guess => return Navigation::to_game(WriteNote::guess(cx.ui, carried.kind)),
             Act::Choose | Act::Back => {}
         }
@@ -200,6 +210,9 @@ impl Item {
                     },
                     Act::Gather if autopickup::is_wanted(cx.ui, cx.session, carried.kind) => {
                         "item-leave"
+                    }
+                    Act::Quick if quick::has(cx.ui, cx.session, carried.kind) => {
+                        "item-quick-remove"
                     }
                     Act::DropOne if cx.ui.words.facts(carried.kind).is_food() => "item-bait",
                     Act::Drop

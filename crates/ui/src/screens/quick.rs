@@ -5,6 +5,8 @@ use super::use_item::use_or_aim;
 use crate::keys::{Code, Key};
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;
+use crate::state::session::Session;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use paint::{Badge, Image, Picture, PictureFrame};
 use proto::{Command, Kind};
@@ -46,6 +48,28 @@ pub(crate) fn assign(cx: &mut Cx<'_>, slot: usize, kind: Kind) {
         ("thing", cx.ui.words.noun(kind).into()),
     ];
     cx.ui.notices.notice = Some(cx.ui.say("quick-set", &args));
+}
+
+/// Whether a kind is in a slot.
+pub(crate) fn has(ui: &Ui, session: &Session, kind: Kind) -> bool {
+    let entry = session.catalog.kind(kind);
+    entry.is_some_and(|entry| ui.settings.quick_slots.contains(&entry.id))
+}
+
+/// Puts a kind into the first free slot, or into the last one; takes it out if it is in one.
+pub(crate) fn toggle(cx: &mut Cx<'_>, kind: Kind) {
+    let entry = cx.session.catalog.kind(kind);
+    let Some(id) = entry.map(|entry| entry.id.clone()) else {
+        return;
+    };
+    let slots = &mut cx.ui.settings.quick_slots;
+    if let Some(slot) = slots.iter_mut().find(|slot| **slot == id) {
+        slot.clear();
+        return cx.ui.keep();
+    }
+    let free = slots.iter().position(String::is_empty);
+    let free = free.unwrap_or(slots.len()).min(usize::from(SLOTS) - 1);
+    assign(cx, free, kind);
 }
 
 /// Uses the item of a slot; an item without a use is put on or taken off.
@@ -99,11 +123,12 @@ pub(crate) fn draw_slots(cx: &mut Cx<'_>, map: Rect, buf: &mut Buffer) {
     let kinds: Vec<(Kind, u8)> = kinds.collect();
     let count = u16::try_from(kinds.len()).unwrap_or(0);
     let (wide, high) = SLOT;
-    if map.width < count * wide || map.height < 4 * high {
+    let count = count.min(map.width / wide);
+    if map.height < 4 * high {
         return;
     }
     let left = map.x + (map.width - count * wide) / 2;
-    for ((kind, slot), n) in kinds.into_iter().zip(0..) {
+    for ((kind, slot), n) in kinds.into_iter().zip(0..count) {
         let place = Rect::new(left + n * wide, map.bottom() - high, wide, high);
         let image = Image::Kind {
             kind,

@@ -3,7 +3,7 @@
 use super::given::Player;
 use geom::Point;
 use hearthgate_ui::{
-    Badge, Code, Image, Key, Mouse, Picture, PictureFrame, Press, Settings, Vision,
+    Badge, Code, Image, InputDevice, Key, Mouse, Picture, PictureFrame, Press, Settings, Vision,
 };
 use proto::Kind;
 use ratatui_core::buffer::CellDiffOption;
@@ -230,6 +230,35 @@ fn a_click_on_a_quick_slot_uses_it() {
     player.draw();
     let aims = player.drawn().contains("Esc");
     assert!(player.steps.len() > before || aims);
+}
+
+#[test]
+fn a_finger_fills_and_empties_a_quick_slot() {
+    let mut player = with(PHONE, Settings::default());
+    player.app.set_device(InputDevice::Touch);
+    player.draw();
+    let slots = |player: &Player| {
+        let shown = pictures(player).into_iter();
+        shown
+            .filter(|it| matches!(it.badges[..], [Badge::Count(_)]))
+            .filter(|it| it.area.width == 6)
+            .count()
+    };
+    let item = player.seen().hero.expect("there is a hero").pack[1];
+    let tap = |player: &mut Player, label: &str| {
+        player.press(&format!("i{}", item.letter.expect("a letter")));
+        player.click(label);
+        player.app.forget_pointer();
+        for _ in 0..2 {
+            player.key(Key::of(Code::Esc));
+        }
+        player.draw();
+    };
+    assert_eq!(slots(&player), 0);
+    tap(&mut player, "quick slot on");
+    assert_eq!((slots(&player), player.app.screen()), (1, "play"));
+    tap(&mut player, "quick slot off");
+    assert_eq!(slots(&player), 0);
 }
 
 fn click(player: &mut Player, at: Rect) {
