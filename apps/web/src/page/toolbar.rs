@@ -593,16 +593,17 @@ impl Page {
         let button = target.and_then(|it| it.closest("[data-way]").ok().flatten());
         self.note_pointer(&event);
         self.toolbar.is_pressed.set(button.is_none());
-        if self.note_slip(&event) {
-            return;
-        }
+        let is_slip = self.note_slip(&event);
         let way = button.and_then(|it| it.get_attribute("data-way")?.parse::<usize>().ok());
         let Some((_, way)) = way.and_then(|n| PAD.get(n).copied()) else {
             return;
         };
         event.prevent_default();
         self.toolbar.release();
-        self.press_arrow(way);
+        if !is_slip {
+            self.press_arrow(way);
+        }
+        // An arrow that is held is meant, even if its first press came too early.
         self.repeat(way, self.toolbar.held.get(), FIRST_REPEAT);
     }
 
