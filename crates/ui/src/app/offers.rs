@@ -273,7 +273,7 @@ fn is_foe(seen: &VisibleCreature) -> bool {
 }
 
 /// Whether a command of the map can do anything now. Commands that open a list are always possible.
-fn is_possible(id: &str, session: &Session) -> bool {
+pub(crate) fn is_possible(id: &str, session: &Session) -> bool {
     let Some(hero) = session.hero() else {
         return false;
     };

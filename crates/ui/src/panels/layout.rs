@@ -12,6 +12,9 @@ const WIDE: u16 = 100;
 /// Columns from which on there is a side panel.
 const NARROW: u16 = 60;
 
+/// Columns in which every window has room.
+const ROOMY: u16 = 92;
+
 /// Rows of the strip above the map: the height of a portrait.
 const STRIP: u16 = 4;
 /// Most lines of the log below a map with a strip, unless the player chose a number.
@@ -29,7 +32,8 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The layout of the game. Without `with_keys` there is no line of keys, whatever the settings say.
+    /// The layout of the game. Without `with_keys` there is no line of keys, whatever the settings say. A mouse needs
+    /// the line for its commands.
     pub(crate) fn of_game(ui: &Ui, area: Rect, with_keys: bool) -> Self {
         let settings = &ui.settings;
         // A phone on its side has room for the map or for the panel.
@@ -39,8 +43,8 @@ impl Layout {
         } else {
             settings.panel
         };
-        Self::shared(area, settings, panel, with_keys && settings.key_hints)
-            .with_strip(ui.draws_tiles(), settings)
+        let with_keys = with_keys && (settings.key_hints || ui.has_mouse);
+        Self::shared(area, settings, panel, with_keys).with_strip(ui.draws_tiles(), settings)
     }
 
     fn shared(area: Rect, settings: &Settings, panel: Panel, with_keys: bool) -> Self {
@@ -96,7 +100,7 @@ impl Layout {
 }
 
 /// The smallest area that holds all differences between two frames; `None` without any.
-fn changed_area(below: &Buffer, buf: &Buffer) -> Option<Rect> {
+pub(crate) fn changed_area(below: &Buffer, buf: &Buffer) -> Option<Rect> {
     let changed = |at: &(u16, u16)| below[*at] != buf[*at];
     let cells = buf.area.positions().map(|at| (at.x, at.y));
     cells
@@ -113,7 +117,7 @@ pub(crate) fn room_beside_panel(ui: &Ui, below: &Buffer, buf: &Buffer, room: Rec
     let cover = changed_area(below, buf)?;
     let Layout { map, side, .. } = Layout::of_game(ui, buf.area, !ui.is_touched);
     let beside = Rect::new(map.x, room.y, map.width, room.height);
-    (side.intersects(cover) && cover.width <= map.width).then_some(beside)
+    (side.intersects(cover) && cover.width.min(ROOMY) <= map.width).then_some(beside)
 }
 
 /// Empties the panels that the screen on top covers in part: halves of words help nobody. `below` is the frame without

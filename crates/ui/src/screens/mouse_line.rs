@@ -1,8 +1,9 @@
 //! The bottom line for a player with a mouse: a command keeps its place, so that a second click hits it too.
 
 use super::suggestions::{fighting, suggested_hints};
+use crate::app::offers::is_possible;
 use crate::keys::Hint;
-use crate::look::tone::DIM;
+use crate::look::tone::{CHOSEN, DIM};
 use crate::panels::{hint_width, put_hint};
 use crate::state::session::Session;
 use crate::state::ui::Ui;
@@ -26,7 +27,6 @@ const ALWAYS: &[(Command, u16)] = &[
     (("inventory", "key-inventory"), SHARED),
     (("places", "key-places"), 40),
     (("examine", "key-examine"), 60),
-    (("rest", "key-rest"), 80),
     (("help", "key-help"), 80),
 ];
 
@@ -40,6 +40,7 @@ const SOMETIMES: &[&[Command]] = &[
         ("cast", "fight-cast"),
     ],
     &[("use", "key-eat"), ("use", "fight-use")],
+    &[("rest", "mouse-rest")],
     &[
         ("ascend", "key-go-back"),
         ("ascend", "key-ascend"),
@@ -65,6 +66,9 @@ pub(super) fn draw(ui: &mut Ui, session: &Session, area: Rect, buf: &mut Buffer)
         if let Some(command) = first.filter(|it| x >= free && is_held(ui, place, it.0)) {
             let hint = hint(ui, *command);
             free = x + put_hint(ui, &hint, DIM, buf, area, (x, 0));
+            if hint.keys.is_empty() && ui.add_command_button(place, command.0) {
+                buf.set_style(place, CHOSEN);
+            }
         }
     }
 }
@@ -102,8 +106,11 @@ fn places(ui: &Ui, line: u16) -> Vec<(u16, u16, Vec<Command>)> {
     places
 }
 
+/// The setting for key hints removes the letters only: a mouse has no other way to the menu.
 fn hint(ui: &Ui, (name, help): Command) -> Hint {
-    Hint::of(&ui.keymap.key(name), help)
+    let has_key = ui.settings.key_hints;
+    let key = has_key.then(|| ui.keymap.key(name));
+    Hint::of(&key.unwrap_or_default(), help)
 }
 
 fn long(ui: &Ui, command: Command) -> u16 {
@@ -114,7 +121,9 @@ fn long(ui: &Ui, command: Command) -> u16 {
 fn possible(ui: &Ui, session: &Session) -> Vec<&'static str> {
     let always = ALWAYS.iter().map(|(command, _)| command.1);
     let fighting = fighting(ui, session).into_iter().map(|it| it.help);
-    let now = suggested_hints(session).into_iter();
+    let is_safe = fighting.len() == 0;
+    let rest = (is_safe && is_possible("key-rest", session)).then_some("mouse-rest");
+    let now = suggested_hints(session).into_iter().chain(rest);
     let now = now.map(|help| match help {
         "key-sheet" => "status-growth",
         _ => help,

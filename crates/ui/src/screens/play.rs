@@ -360,7 +360,7 @@ pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut B
         let used = panels::vitals(cx.ui, cx.session, state, buf);
         line.x += if cx.ui.has_mouse { state.width } else { used };
         line.width = layout.foot.right().saturating_sub(line.x);
-        if cx.ui.settings.key_hints && !line.is_empty() {
+        if (cx.ui.settings.key_hints || cx.ui.has_mouse) && !line.is_empty() {
             bottom_line(cx.ui, cx.session, hints, line, buf);
         }
     }

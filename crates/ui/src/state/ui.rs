@@ -182,12 +182,11 @@ impl Ui {
         mouse.is_some_and(|mouse| area.contains((mouse.x, mouse.y).into()))
     }
 
-    /// Makes an area a button for a command of the map.
-    pub(crate) fn add_command_button(&mut self, area: Rect, name: &str) {
+    /// Makes an area a button for a command of the map; returns whether the mouse points at it.
+    pub(crate) fn add_command_button(&mut self, area: Rect, name: &str) -> bool {
         let line = self.keymap.lines().iter().find(|line| line.name == name);
-        if let Some(key) = line.and_then(|line| line.keys.first().copied()) {
-            self.add_button(area, key);
-        }
+        let key = line.and_then(|line| line.keys.first().copied());
+        key.is_some_and(|key| self.add_button(area, key))
     }
 
     /// The key of the button at the mouse.

@@ -58,6 +58,7 @@ key-thing-before = voriges
 key-notes = Notizen
 key-palette = alle Befehle
 mouse-palette = Befehle
+mouse-rest = rasten
 
 # Richtungen, wo Tasten zugewiesen werden.
 walk-north = nach Norden gehen

@@ -59,6 +59,7 @@ key-settings-touch = settings
 key-notes = notes
 key-palette = all commands by name
 mouse-palette = commands
+mouse-rest = rest
 key-develop = debug menu (practice)
 key-undo = undo (practice)
 key-leave = save and leave
