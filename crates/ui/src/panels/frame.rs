@@ -1,7 +1,8 @@
 //! Frames and backgrounds of overlays.
 
 use crate::look::palette::PANEL;
-use crate::look::tone::{FRAME, TITLE};
+use crate::look::tone::{FRAME, KEY, TITLE};
+use crate::panels::put;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
@@ -43,6 +44,29 @@ pub(crate) fn frame(buf: &mut Buffer, area: Rect, title: &str) -> Rect {
         Rect::new(inside.x + 1, inside.y, inside.width - 2, inside.height)
     } else {
         inside
+    }
+}
+
+/// Marks at the edge of a list of `len` rows, of which `room` are shown from `first` on, that there are more.
+pub(crate) fn scroll_bar(first: usize, room: usize, len: usize, edge: Rect, buf: &mut Buffer) {
+    if len <= room {
+        return;
+    }
+    let track = usize::from(edge.height.saturating_sub(2));
+    let thumb = (track * room / len).max(1);
+    let top = (track - thumb.min(track)) * first / (len - room);
+    let mut mark = |y: usize, sign, style| {
+        let y = u16::try_from(y).unwrap_or(u16::MAX);
+        put(buf, edge, 0, y, sign, style);
+    };
+    for y in 0..thumb.min(track) {
+        mark(1 + top + y, "▐", FRAME);
+    }
+    if first > 0 {
+        mark(0, "▲", KEY);
+    }
+    if first + room < len {
+        mark(usize::from(edge.height.saturating_sub(1)), "▼", KEY);
     }
 }
 

@@ -20,9 +20,9 @@ mod tile_side;
 mod vitals;
 
 pub(crate) use bar::{Share, bar};
-pub(crate) use frame::{clear, fill, frame, middle};
+pub(crate) use frame::{clear, fill, frame, middle, scroll_bar};
 pub(crate) use hints::{hint_width, hints, put_hint};
-pub(crate) use layout::{Layout, blank_cut_panels, room_beside_panel};
+pub(crate) use layout::{Layout, blank_cut_panels, changed_area, room_beside_panel};
 pub(crate) use letters::{TALL, letters, letters_width, wrap_large};
 pub(crate) use log::{log, write as write_line};
 pub(crate) use map::{leave_map_blank, map, mark};

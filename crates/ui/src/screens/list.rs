@@ -3,7 +3,7 @@
 //! A row is one cell high in a terminal. Under a finger it is three cells high, and the whole of it is the target.
 
 use crate::keys::{Code, Key, Mouse, Press};
-use crate::look::tone::{CHOSEN, CHOSEN_ROW, KEY, TEXT};
+use crate::look::tone::{CHOSEN, CHOSEN_ROW, TEXT};
 use crate::panels::{self, put};
 use crate::state::ui::Ui;
 use paint::{Image, Picture, PictureFrame};
@@ -137,7 +137,12 @@ impl List {
 
     /// Area of the chosen line of `len` at the last drawing.
     pub(crate) fn chosen_area(&self, len: usize) -> Rect {
-        let line = self.chosen(len).saturating_sub(self.first_shown(len));
+        self.row_area(self.chosen(len), len)
+    }
+
+    /// Area of line `n` of `len` at the last drawing; empty if it was not shown.
+    pub(crate) fn row_area(&self, n: usize, len: usize) -> Rect {
+        let line = n.checked_sub(self.first_shown(len)).unwrap_or(usize::MAX);
         let down = u16::try_from(line).unwrap_or(u16::MAX);
         let y = self.area.y.saturating_add(down.saturating_mul(self.height));
         let height = self.height;
@@ -175,6 +180,11 @@ impl List {
     /// Moves the selection with the mouse; returns `true` on a click on a line.
     pub(crate) fn on_mouse(&mut self, mouse: Mouse, len: usize) -> bool {
         let wheel = usize::from(WHEEL.div_ceil(self.height));
+        // A finger drags a list by rows.
+        let wheel = match self.height {
+            ..TOUCH => wheel.max(self.room() / 3),
+            _ => wheel,
+        };
         match mouse.press {
             Press::WheelUp => self.scroll_to(self.first_shown(len).saturating_sub(wheel), len),
             Press::WheelDown => self.scroll_to(self.first_shown(len) + wheel, len),
@@ -188,11 +198,9 @@ impl List {
                     self.scroll_to(first, len);
                     return false;
                 }
-                let line =
-                    self.first_shown(len) + usize::from((mouse.y - self.area.y) / self.height);
-                if line >= len {
+                let Some(line) = self.row_at(mouse, len) else {
                     return false;
-                }
+                };
                 self.chosen = line;
                 return mouse.press == Press::Left;
             }
@@ -231,14 +239,13 @@ impl List {
 
     fn marks(&self, len: usize, buf: &mut Buffer) {
         let x = self.area.width.saturating_sub(1);
-        let first = self.first_shown(len);
-        if first > 0 {
-            put(buf, self.area, x, 0, "▲", KEY);
-        }
-        if first + self.room() < len {
-            let last = self.area.height.saturating_sub(1);
-            put(buf, self.area, x, last, "▼", KEY);
-        }
+        let edge = Rect::new(
+            self.area.x.saturating_add(x),
+            self.area.y,
+            1,
+            self.area.height,
+        );
+        panels::scroll_bar(self.first_shown(len), self.room(), len, edge, buf);
     }
 
     /// Draws lines of one cell each.
@@ -311,6 +318,18 @@ impl List {
             let chosen = shows_choice && n == self.chosen(rows.len());
             draw_picture(ui, &rows[n], chosen, place, buf);
         }
+    }
+
+    /// Column behind the list.
+    pub(crate) const fn right(&self) -> u16 {
+        self.area.right()
+    }
+
+    /// The line of `len` under the mouse.
+    pub(crate) fn row_at(&self, mouse: Mouse, len: usize) -> Option<usize> {
+        let down = self.holds(mouse).then(|| mouse.y - self.area.y)?;
+        let line = self.first_shown(len) + usize::from(down / self.height);
+        (line < len).then_some(line)
     }
 
     /// Whether the mouse is over the list.
@@ -483,11 +502,11 @@ mod tests {
             let edge = (0..3).map(|y| buf[(2, y)].symbol().to_owned());
             edge.collect::<String>()
         };
-        assert_eq!(edge(&mut list), "  ▼");
+        assert_eq!(edge(&mut list), " ▐▼");
         list.choose(4);
-        assert_eq!(edge(&mut list), "▲ ▼");
+        assert_eq!(edge(&mut list), "▲▐▼");
         list.choose(8);
-        assert_eq!(edge(&mut list), "▲  ");
+        assert_eq!(edge(&mut list), "▲▐ ");
     }
 
     #[test]

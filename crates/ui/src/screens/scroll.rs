@@ -1,8 +1,7 @@
 //! Scrolling of text that is longer than its area.
 
 use crate::keys::{Code, Hint, Key, Mouse, Press};
-use crate::look::tone::KEY;
-use crate::panels::put;
+use crate::panels;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::ops::Range;
@@ -52,11 +51,16 @@ impl Scroll {
     /// Scrolls with the wheel; returns whether it was turned.
     pub(crate) fn on_mouse(&mut self, mouse: Mouse) -> bool {
         match mouse.press {
-            Press::WheelUp => self.go(-WHEEL),
-            Press::WheelDown => self.go(WHEEL),
+            Press::WheelUp => self.go(-self.wheel()),
+            Press::WheelDown => self.go(self.wheel()),
             Press::Left | Press::Right | Press::Move => return false,
         }
         true
+    }
+
+    /// Lines that one step of the wheel scrolls: a third of those shown.
+    fn wheel(self) -> isize {
+        isize::try_from(self.room / 3).unwrap_or(WHEEL).max(WHEEL)
     }
 
     fn go(&mut self, by: isize) {
@@ -73,12 +77,7 @@ impl Scroll {
         (self.room, self.last) = (room, lines - room);
         self.first = self.first.min(self.last);
         let edge = Rect::new(area.right(), area.y, 1, area.height).intersection(buf.area);
-        if self.first > 0 {
-            put(buf, edge, 0, 0, "▲", KEY);
-        }
-        if self.first < self.last {
-            put(buf, edge, 0, edge.height.saturating_sub(1), "▼", KEY);
-        }
+        panels::scroll_bar(self.first, room, lines, edge, buf);
         self.first..lines.min(self.first + self.room)
     }
 }
@@ -98,11 +97,11 @@ mod tests {
     fn keys_scroll_a_text_and_marks_show_hidden_lines() {
         let mut scroll = Scroll::default();
         assert_eq!(shown(&mut scroll, 3), (0..3, "    ".to_owned()));
-        assert_eq!(shown(&mut scroll, 10), (0..4, "   ▼".to_owned()));
+        assert_eq!(shown(&mut scroll, 10), (0..4, " ▐ ▼".to_owned()));
         assert!(scroll.on_key(Key::of(Code::PageDown)));
-        assert_eq!(shown(&mut scroll, 10), (3..7, "▲  ▼".to_owned()));
+        assert_eq!(shown(&mut scroll, 10), (3..7, "▲▐ ▼".to_owned()));
         assert!(scroll.on_key(Key::of(Code::End)));
-        assert_eq!(shown(&mut scroll, 10), (6..10, "▲   ".to_owned()));
+        assert_eq!(shown(&mut scroll, 10), (6..10, "▲ ▐ ".to_owned()));
         assert!(scroll.on_key(Key::of(Code::Up)));
         assert_eq!(shown(&mut scroll, 10).0, 5..9);
         assert!(scroll.on_key(Key::of(Code::Home)));
