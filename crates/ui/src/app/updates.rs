@@ -205,7 +205,7 @@ impl Cx<'_> {
         }
         self.log(text, Tone::News);
         if !resumed && !spectates {
-            let text = self.ui.say_for_device("greet-help", &[]);
+            let text = self.ui.text("greet-help");
             self.log(text, Tone::Faint);
         }
     }

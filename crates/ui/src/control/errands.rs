@@ -441,11 +441,7 @@ impl Cx<'_> {
             return String::new();
         }
         let key = self.ui.keys(&self.ui.keymap.key("descend"));
-        format!(
-            " {}",
-            self.ui
-                .say_for_device("stop-way-on", &[("key", key.into())])
-        )
+        format!(" {}", self.ui.say("stop-way-on", &[("key", key.into())]))
     }
 
     fn say_left(&self, left: &[(Left, u32)]) -> String {

@@ -132,7 +132,7 @@ impl Cx<'_> {
             .find(|lesson| (lesson.due)(session, hero));
         if let Some(lesson) = due {
             let key = self.ui.keys(&self.ui.keymap.key(lesson.command));
-            let text = self.ui.say_for_device(lesson.id, &[("key", key.into())]);
+            let text = self.ui.say(lesson.id, &[("key", key.into())]);
             self.log(text, Tone::News);
             self.ui
                 .settings

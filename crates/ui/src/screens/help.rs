@@ -168,7 +168,7 @@ fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
     let room = wide.saturating_sub(INDENT);
     let text = |text: String| wrap(&text, room).into_iter().map(Line::Text);
     let mut lines = vec![Line::Heading(ui.text("help-how"))];
-    lines.extend(text(ui.say_for_device("help-story", &[])));
+    lines.extend(text(ui.text("help-story")));
     lines.push(Line::Gap);
     if ui.is_touched {
         lines.push(Line::Heading(ui.text("help-touch-title")));
@@ -195,7 +195,7 @@ fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
         lines.extend(compass(ui).map(Line::Text));
         // In a page F12 and Ctrl-C belong to the browser.
         let picture = Some("help-picture").filter(|_| !ui.system.is_page);
-        let mouse = Some("help-mouse").filter(|_| !ui.has_mouse);
+        let mouse = Some("help-pointing").filter(|_| !ui.has_mouse);
         let ids = ["help-bump", "help-light"].into_iter().chain(mouse);
         for id in ids.chain(picture) {
             lines.extend(text(ui.text(id)));

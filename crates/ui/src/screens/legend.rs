@@ -29,10 +29,7 @@ pub(super) fn legend(ui: &Ui, session: Option<&Session>) -> Vec<(String, String)
     let say = |id: &str| ui.text(id);
     let mut rows = vec![
         ("@".to_owned(), say("you")),
-        (
-            "a–z A–Z".to_owned(),
-            ui.say_for_device("legend-creature", &[]),
-        ),
+        ("a–z A–Z".to_owned(), ui.text("legend-creature")),
     ];
     let plain = ClassicLook::new(None);
     let classic_look = session.map_or(&plain, |session| &session.classic_look);

@@ -77,7 +77,7 @@ pub(crate) fn story_card(ui: &mut Ui, session: &Session, area: Rect, buf: &mut B
         }
     }
     scene.uncover(ui, end + 1, buf);
-    let hint = format!(" {} ", ui.say_for_device("scene-key", &[]));
+    let hint = format!(" {} ", ui.text("scene-key"));
     let foot = Rect::new(area.x, area.bottom().saturating_sub(1), width(&hint), 1);
     let foot = panels::middle(
         Rect {

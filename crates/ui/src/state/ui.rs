@@ -390,11 +390,12 @@ impl Ui {
         self.say(id, &[])
     }
 
-    /// A message; for a finger `id-touch` if there is one.
+    /// A message for the player's input device: `id-mouse` or `id-touch` if there is one, otherwise `id`.
     pub(crate) fn say(&self, id: &str, args: &[Arg<'_>]) -> String {
         let own = match self.device {
             InputDevice::Touch => self.words.find(&format!("{id}-touch"), args),
-            InputDevice::Keyboard | InputDevice::Mouse => None,
+            InputDevice::Mouse => self.words.find(&format!("{id}-mouse"), args),
+            InputDevice::Keyboard => None,
         };
         own.unwrap_or_else(|| self.words.say(id, args))
     }
@@ -402,15 +403,6 @@ impl Ui {
     pub(crate) const fn set_device(&mut self, device: InputDevice) {
         self.device = device;
         self.is_touched = matches!(device, InputDevice::Touch);
-    }
-
-    /// A message for the player's input device: `id-mouse` or `id-touch` if there is one, otherwise `id`.
-    pub(crate) fn say_for_device(&self, id: &str, args: &[Arg<'_>]) -> String {
-        let own = match self.device {
-            InputDevice::Keyboard | InputDevice::Touch => None,
-            InputDevice::Mouse => self.words.find(&format!("{id}-mouse"), args),
-        };
-        own.unwrap_or_else(|| self.say(id, args))
     }
 
     pub(crate) fn seed(&self, seed: Option<u64>) -> String {

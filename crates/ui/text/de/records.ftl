@@ -17,6 +17,7 @@ note-look = auf der Karte zeigen
 note-strike-out = löschen
 notes = Notizen
 notes-none = Du hast noch keine Notizen. Untersuche ein Feld mit x, dann schreibt w eine.
+notes-none-mouse = Du hast noch keine Notizen. Untersuche ein Feld mit Rechtsklick und schreib eine.
 notes-none-touch = Du hast noch keine Notizen. Halte ein Feld gedrückt, um es zu untersuchen, dann schreib eine.
 pages-notes = Notizen
 

@@ -408,7 +408,7 @@ help-light =
     Im Dunkeln siehst du, was beleuchtet ist, und zwei Felder um dich herum.
     Nimm eine Fackel in die Hand, um sie anzuzünden. Wer Licht trägt, ist von weitem zu sehen.
 help-picture = F12 speichert ein Bildschirmfoto. Strg-C speichert und beendet.
-help-mouse = Maus: links geht und greift an, rechts untersucht, Zeigen zeigt Namen.
+help-pointing = Maus: links geht und greift an, rechts untersucht, Zeigen zeigt Namen.
 help-mouse-title = Maus
 help-mouse-walk =
     Klick auf ein Feld, um hinzugehen, auf einen Feind neben dir, um ihn anzugreifen, auf Leute, um zu reden oder zu handeln.

@@ -17,6 +17,7 @@ note-look = show on the map
 note-strike-out = delete
 notes = Notes
 notes-none = You have no notes yet. Examine a tile with x, then press w to write one.
+notes-none-mouse = You have no notes yet. Right-click a tile to examine it, then write one.
 notes-none-touch = You have no notes yet. Hold a tile to examine it, then write one.
 pages-notes = Notes
 

@@ -413,7 +413,7 @@ help-light =
     In the dark you see what is lit, and two tiles around you.
     Wield a torch to light it. A light you carry is seen from afar.
 help-picture = F12 saves a screenshot. Ctrl-C saves and quits.
-help-mouse = Mouse: left walks and attacks, right examines, hover shows names.
+help-pointing = Mouse: left walks and attacks, right examines, hover shows names.
 help-mouse-title = Mouse
 help-mouse-walk =
     Click a tile to walk there, a foe beside you to attack it, a person to talk or trade.
