@@ -3,7 +3,7 @@
 use super::App;
 use crate::keys::{Code, Key};
 use crate::look::palette::LOG;
-use crate::look::tone::{DIM, TEXT, TITLE, Tone};
+use crate::look::tone::{CHOSEN, DIM, KEY, TEXT, TITLE, Tone};
 use crate::look::{ascii, colours, vision};
 use crate::panels;
 use crate::screens::screen::AnyScreen;
@@ -45,7 +45,9 @@ impl App {
         self.ui.pictures.clear();
         self.ui.labels.clear();
         self.ui.title = None;
+        let buttons = std::mem::take(&mut self.ui.buttons);
         self.draw_screens(buffer);
+        self.ui.note_gone(buttons);
         if let Some(session) = self.session.as_mut().filter(|_| self.ui.title.is_some()) {
             // A scene of the story covers the map.
             session.blank_map = false;
@@ -66,19 +68,31 @@ impl App {
             return;
         }
         panels::clear(buffer, area);
-        // Following the cursor would move the map under the mouse.
-        let pointed = self.ui.pointer.is_some();
         let mut cursors = self.screens.iter().rev();
         let gaze = cursors.find_map(|screen| screen.cursor(self.session.as_ref()));
-        let gaze = gaze.filter(|_| !pointed);
+        let mut top = self.screens.last().into_iter();
+        let looks = top.any(|it| !it.is_map() && it.cursor(self.session.as_ref()).is_some());
         if let Some(session) = &mut self.session {
-            session.gaze = gaze;
+            // Following the cursor would move the map under the mouse.
+            let pointer = self.ui.pointer;
+            let pointed = pointer.is_some_and(|it| session.pointed_tile(it).is_some());
+            session.gaze = match pointed {
+                true => session.gaze.filter(|_| looks),
+                false => gaze,
+            };
             session.time = self.ui.ambient_time();
         }
         let top = self.screens.len() - 1;
         let alone = self.screens.last().is_some_and(AnyScreen::alone);
         let lowest = self.lowest();
+        self.ui.window = None;
+        if self.ui.opened.0 != top {
+            self.ui.opened = (top, self.ui.clock.now());
+        }
+        let pointer = self.ui.pointer;
         for (n, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
+            // The mouse points at nothing of the screens below.
+            self.ui.pointer = pointer.filter(|_| n == top);
             if !alone || n == 0 || n == top {
                 // Screens above the first leave the bottom line to the hints.
                 let foot = u16::from(n > 0 && area.height > 1);
@@ -86,23 +100,32 @@ impl App {
                 // A screen below does not take clicks.
                 self.ui.buttons.clear();
                 let on_map = screen.cursor(self.session.as_ref()).is_some();
-                let cuts = n > lowest && !on_map && self.session.is_some() && self.ui.draws_tiles();
-                if !cuts {
+                if n == 0 || on_map {
                     screen.draw(&mut self.ui, self.session.as_mut(), room, buffer);
                     continue;
                 }
+                let cuts = n > lowest && self.session.is_some() && self.ui.draws_tiles();
                 let below = buffer.clone();
                 let (pictures, labels) = (self.ui.pictures.clone(), self.ui.labels.clone());
                 screen.draw(&mut self.ui, self.session.as_mut(), room, buffer);
-                if let Some(beside) = panels::room_beside_panel(&self.ui, &below, buffer, room) {
+                let beside = panels::room_beside_panel(&self.ui, &below, buffer, room);
+                if let Some(beside) = beside.filter(|_| cuts) {
                     buffer.clone_from(&below);
                     (self.ui.pictures, self.ui.labels) = (pictures, labels);
                     self.ui.buttons.clear();
                     screen.draw(&mut self.ui, self.session.as_mut(), beside, buffer);
                 }
-                panels::blank_cut_panels(&self.ui, &below, buffer);
+                let cover = panels::changed_area(&below, buffer);
+                if let Some(cover) = cover.filter(|_| n == top) {
+                    draw_cross(&mut self.ui, cover, buffer);
+                    self.ui.window = (!screen.covers()).then_some((cover, room.bottom()));
+                }
+                if cuts {
+                    panels::blank_cut_panels(&self.ui, &below, buffer);
+                }
             }
         }
+        self.ui.pointer = pointer;
         let over = self.screens.len() > 1;
         if over && let Some(screen) = self.screens.last() {
             let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
@@ -138,6 +161,23 @@ impl App {
             panels::put(buffer, inside, 0, 0, &text, TEXT);
             self.ui.buttons.clear();
         }
+    }
+}
+
+/// Draws a cross into the frame of the window on top, for the mouse.
+fn draw_cross(ui: &mut Ui, window: Rect, buf: &mut Buffer) {
+    let x = window.right().saturating_sub(5);
+    let corner = buf.cell((window.right() - 1, window.y));
+    let is_framed = corner.is_some_and(|it| it.symbol() == "╮");
+    let is_free = buf.cell((x, window.y)).is_some_and(|it| it.symbol() == "─");
+    if ui.has_mouse && !ui.is_touched && is_framed && is_free {
+        let place = Rect::new(x, window.y, 3, 1);
+        let style = if ui.add_button(place, Key::of(Code::Esc)) {
+            CHOSEN
+        } else {
+            KEY
+        };
+        panels::put(buf, place, 0, 0, " × ", style);
     }
 }
 

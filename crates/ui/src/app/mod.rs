@@ -267,6 +267,10 @@ impl App {
             .is_some_and(|(x, y, _)| (x, y) == (mouse.x, mouse.y));
         // A move within the cell does not show that the player has read the new button.
         let changed = (mouse.press == Press::Left || !stays) && self.ui.aim_at_button(mouse);
+        if mouse.press == Press::Left && self.ui.is_meant_for_gone(mouse) {
+            self.ui.pointer = Some(mouse);
+            return;
+        }
         if mouse.press == Press::Left
             && let Some(key) = self.ui.button_key(mouse)
         {
@@ -300,6 +304,13 @@ impl App {
         if pressed && self.cx().is_some_and(|mut cx| cx.cancel_errand()) {
             return;
         }
+        if mouse.press == Press::Left && self.ui.is_beside_window(mouse) {
+            if !self.ui.has_new_window() {
+                self.press_key(Key::of(Code::Esc));
+            }
+            self.ui.pointer = Some(mouse);
+            return;
+        }
         if pressed {
             let session = self.session.as_ref();
             let card = session.and_then(|session| session.story_card);
@@ -327,11 +338,12 @@ impl App {
             .cx()
             .is_some_and(|mut cx| cx.go_on() | cx.play_on(passed));
         self.greet();
+        let millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
+        let ambient = self.ui.clock.pass(millis);
         if !self.ui.moves() {
             return went_on;
         }
-        let millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
-        let mut changed = self.ui.clock.pass(millis) && self.is_alive();
+        let mut changed = ambient && self.is_alive();
         let now = self.ui.clock.now();
         if let Some(session) = &mut self.session {
             changed |= session.effects.pass(now);

@@ -42,7 +42,9 @@ pub(super) fn page(app: &mut App) -> Page {
     let backdrop = std::mem::take(&mut ui.library.backdrop);
     // Rows for fingers are three times as high.
     let is_touched = std::mem::take(&mut ui.is_touched);
+    let buttons = std::mem::take(&mut ui.buttons);
     screen.draw(ui, session.as_mut(), ROOM, &mut buffer);
+    ui.buttons = buttons;
     ui.is_touched = is_touched;
     ui.system.external_pictures = external_pictures;
     ui.library.backdrop = backdrop;

@@ -103,7 +103,11 @@ pub(crate) struct Notices {
     pub(crate) notice: Option<String>,
 }
 
+/// Milliseconds for which a click in the place of a button that is gone does nothing: it was meant for that button.
+const SETTLE: u64 = 400;
+
 /// Cells that act like a key when the player clicks them.
+#[derive(PartialEq, Eq)]
 pub(crate) struct Button {
     pub(crate) area: Rect,
     pub(crate) key: Key,
@@ -134,6 +138,13 @@ pub(crate) struct Ui {
     pub(crate) is_touched: bool,
     /// The buttons of the last frame. Only those of the screen on top are kept.
     pub(crate) buttons: Vec<Button>,
+    /// The buttons that have just gone, each with the time of the first frame without it.
+    gone: Vec<(Button, u64)>,
+    /// The window on top in the last frame, if it covers a part of the screen, and the row of its hints. A click beside
+    /// it closes it.
+    pub(crate) window: Option<(Rect, u16)>,
+    /// Index of the screen on top, and when it came to the top.
+    pub(crate) opened: (usize, u64),
     /// The pictures of the last frame, in cells that are left blank.
     pub(crate) pictures: Vec<Picture>,
     /// Names of pictures of the last frame, shown when the mouse points at them.
@@ -169,6 +180,9 @@ impl Ui {
             device: InputDevice::default(),
             is_touched: false,
             buttons: Vec::new(),
+            gone: Vec::new(),
+            window: None,
+            opened: (0, 0),
             pictures: Vec::new(),
             labels: Vec::new(),
             clock: Clock::default(),
@@ -194,6 +208,35 @@ impl Ui {
         let at = (mouse.x, mouse.y).into();
         let button = self.buttons.iter().find(|it| it.area.contains(at))?;
         Some(button.key)
+    }
+
+    /// Whether the window on top has just opened: a click beside it may be the second of a double click.
+    pub(crate) const fn has_new_window(&self) -> bool {
+        self.clock.now() - self.opened.1 < SETTLE
+    }
+
+    /// Whether the mouse is beside the window on top.
+    pub(crate) fn is_beside_window(&self, mouse: Mouse) -> bool {
+        let at = (mouse.x, mouse.y).into();
+        let is_beside = |(window, foot): (Rect, u16)| !window.contains(at) && mouse.y < foot;
+        !self.is_touched && self.window.is_some_and(is_beside)
+    }
+
+    /// Remembers the buttons of the frame before that are not in this one.
+    pub(crate) fn note_gone(&mut self, before: Vec<Button>) {
+        let now = self.clock.now();
+        let gone = before.into_iter().filter(|it| !self.buttons.contains(it));
+        self.gone.retain(|(_, since)| now - since < SETTLE);
+        self.gone.extend(gone.map(|it| (it, now)));
+    }
+
+    /// Whether a button with another key was at the mouse until just now.
+    pub(crate) fn is_meant_for_gone(&self, mouse: Mouse) -> bool {
+        let (at, key) = ((mouse.x, mouse.y).into(), self.button_key(mouse));
+        let mut gone = self.gone.iter();
+        gone.any(|(it, since)| {
+            self.clock.now() - since < SETTLE && it.area.contains(at) && Some(it.key) != key
+        })
     }
 
     /// Notes the button at the mouse; returns whether another button was there when the mouse came to this cell.

@@ -197,6 +197,8 @@ impl Player {
         self.mouse(Mouse::at_cell(Press::Move, x, y));
         // The first event of a mouse may rearrange the hints.
         let (x, y) = self.place_of(text);
+        // A click right after a change may be meant for what was there before.
+        self.app.on_tick(std::time::Duration::from_millis(500));
         self.mouse(Mouse::at_cell(Press::Left, x, y));
         self.drawn();
     }
