@@ -15,6 +15,9 @@ use proto::session::Request;
 use proto::{Command, Id, Kind, Refusal, ThingClass, VisibleCreature};
 use std::time::Duration;
 
+/// Most turns that a click on a creature walks towards it, unless it is a person to talk to.
+const CHASE: u32 = 5;
+
 /// Pause between two commands of an errand, so that the player can follow.
 const PACE: Duration = Duration::from_millis(16);
 
@@ -84,10 +87,36 @@ impl Cx<'_> {
     pub(crate) fn go_and_talk(&mut self, at: Point) {
         let person = self.session.creature(at).filter(|seen| is_person(seen));
         let greets = person.map(|seen| seen.id);
+        let other = self.session.creature(at).filter(|_| greets.is_none());
+        let chases = other.map(|seen| (seen.id, seen.at));
         self.go_to(at);
         if let Some(active) = &mut self.session.errands.active {
             active.greets = greets;
+            active.chases = chases;
         }
+    }
+
+    /// Whether the walk up to a clicked creature is over: it was long, or the creature comes closer by itself, or it
+    /// is out of sight.
+    fn ends_chase(&mut self) -> bool {
+        let session = &mut *self.session;
+        let (view, active) = (&session.view, &mut session.errands.active);
+        let Some(ActiveErrand {
+            chases: Some((id, before)),
+            since,
+            ..
+        }) = active
+        else {
+            return false;
+        };
+        let hero = view.hero.as_ref().map(|hero| hero.at);
+        let seen = view.creatures.iter().find(|seen| seen.id == *id);
+        let Some((hero, seen)) = hero.zip(seen) else {
+            return true;
+        };
+        let turns = seen.hostile && hero.distance(seen.at) < hero.distance(*before);
+        *before = seen.at;
+        turns || view.turn >= since.saturating_add(CHASE)
     }
 
     /// Direction of the person whom an errand was to reach, if it has.
@@ -144,6 +173,7 @@ impl Cx<'_> {
             since: self.session.view.turn,
             hurries: false,
             greets: None,
+            chases: None,
         });
         self.session.errands.undo_counts.push(0);
         self.go_on();
@@ -151,6 +181,11 @@ impl Cx<'_> {
 
     /// Plays the next command of the active errand, if none is pending; returns whether there is an errand.
     pub(crate) fn go_on(&mut self) -> bool {
+        let is_pending = |it: &ActiveErrand| it.pending;
+        let waits = self.session.errands.active.as_ref().is_none_or(is_pending);
+        if !waits && self.ends_chase() {
+            return self.cancel_errand();
+        }
         let Some(active) = self.session.errands.active.take() else {
             return false;
         };

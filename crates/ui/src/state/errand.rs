@@ -1,6 +1,6 @@
 //! State of errands, journeys and queued commands.
 
-use geom::{Dir, Rect};
+use geom::{Dir, Point, Rect};
 use pilot::{Errand, LevelPoint, Pilot};
 use proto::{Command, Id};
 use std::collections::VecDeque;
@@ -14,6 +14,8 @@ pub(crate) struct ActiveErrand {
     pub(crate) hurries: bool,
     /// The person to talk to at the end.
     pub(crate) greets: Option<Id>,
+    /// The creature that a click walks up to: where it was when seen last.
+    pub(crate) chases: Option<(Id, Point)>,
 }
 
 /// A destination of the player, kept until the hero has reached it.
