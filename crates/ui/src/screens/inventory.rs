@@ -1,7 +1,7 @@
 //! The pack: look at, use, wear, take off or drop items.
 
 use super::action::Action;
-use super::item::{Item, has_other_uses, is_unknown};
+use super::item::{Item, comes_off, has_other_uses, is_unknown, wear};
 use super::list::{List, ListRow};
 use super::note::WriteNote;
 use super::screen::{GameScreen, Navigation};
@@ -181,7 +181,7 @@ impl Inventory {
                 let aimed = facts.is_some_and(|facts| facts.aimed);
                 return use_or_aim(cx, carried, aimed).unwrap_or(Navigation::Home);
             }
-            Purpose::Wear => cx.step(Command::Wear(carried.id)),
+            Purpose::Wear => return wear(cx, carried.id),
             Purpose::Remove => cx.step(Command::Remove(carried.id)),
             Purpose::Drop => cx.step(Command::Drop {
                 item: carried.id,
@@ -295,11 +295,18 @@ impl GameScreen for Inventory {
             .iter()
             .map(|(letter, carried, facts)| {
                 let marked = self.marked.contains(&carried.id);
+                // It is not simply better or worse if something else comes off.
+                let others = comes_off(cx.session, carried.id);
+                let gain = |it: ItemFacts| if others.is_some() { 0 } else { it.gain };
+                let facts = facts.map(|it| ItemFacts {
+                    gain: gain(it),
+                    ..it
+                });
                 let letter = format!("{letter}{} ", if marked { '×' } else { ' ' });
                 row(
                     cx.ui,
                     &letter,
-                    (carried, *facts),
+                    (carried, facts),
                     height,
                     wide.saturating_sub(4),
                 )

@@ -1,6 +1,7 @@
 //! A carried item and its actions.
 
 use super::aim::{Aim, Aimed};
+use super::confirm::Confirm;
 use super::list::List;
 use super::note::WriteNote;
 use super::screen::{GameScreen, Navigation};
@@ -8,7 +9,7 @@ use super::use_item::{eat, is_missile_food};
 use super::{button, compare, describe};
 use crate::control::autopickup;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
-use crate::look::tone::{DIM, TEXT};
+use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, Pen};
 use crate::screens::quick;
 use crate::state::cx::Cx;
@@ -165,7 +166,7 @@ impl Item {
                 return Navigation::to_game(Aim::new(cx.session, Aimed::Item(item)));
             }
             Act::Use => cx.step(Command::Use { item, at: None }),
-            Act::Wear => cx.step(Command::Wear(item)),
+            Act::Wear => return wear(cx, item),
             Act::Remove => cx.step(Command::Remove(item)),
             Act::DropOne => cx.step(Command::Drop { item, count: 1 }),
             Act::Drop => cx.step(Command::Drop {
@@ -271,6 +272,7 @@ impl Item {
         let worn = facts.and_then(|facts| self.worn(cx, &facts));
         let shines = facts.is_some_and(|facts| facts.light > 0);
         let labels = self.labels(cx, carried, shines);
+        let comes_off = say_comes_off(cx.ui, cx.session, self.id);
         let ui = &mut *cx.ui;
         let name = ui.words.carried(&carried);
         let name = match carried.count {
@@ -302,6 +304,9 @@ impl Item {
                 if facts.damage.is_some() || facts.armour != 0 {
                     figures.remove(0);
                 }
+            }
+            if let Some(line) = &comes_off {
+                pen.paragraph(line, Tone::Bad.style());
             }
             for line in figures {
                 pen.paragraph(&line, DIM);
@@ -391,7 +396,8 @@ impl GameScreen for Item {
         let facts = self.facts(cx);
         let shines = facts.is_some_and(|facts| facts.light > 0);
         if let Some(facts) = facts {
-            for line in lines(cx.ui, &facts) {
+            let comes_off = say_comes_off(cx.ui, cx.session, self.id);
+            for line in lines(cx.ui, &facts).into_iter().chain(comes_off) {
                 panels::put(buf, inside, 0, row, &line, DIM);
                 row += 1;
             }
@@ -419,6 +425,43 @@ pub(super) fn facts(cx: &mut Cx<'_>, id: Id) -> Option<ItemFacts> {
         Some(Answer::Item(facts)) => Some(*facts),
         _ => None,
     }
+}
+
+/// The item that comes off if this one is worn, besides the one in its slot: a shield and a weapon for both hands
+/// exclude each other. `None` until their facts have arrived.
+pub(super) fn comes_off(session: &Session, id: Id) -> Option<Carried> {
+    let facts = |id| match session.answer(Query::Item(id)) {
+        Some(Answer::Item(facts)) => Some(facts),
+        _ => None,
+    };
+    let needs_both = |id| facts(id).is_some_and(|it| it.traits.two_hands);
+    let mut pack = session.hero()?.pack.iter();
+    let mut worn = |slot| pack.find(|it| it.worn == Some(slot)).copied();
+    match facts(id)?.slot? {
+        Slot::Weapon if needs_both(id) => worn(Slot::Shield),
+        Slot::Shield => worn(Slot::Weapon).filter(|it| needs_both(it.id)),
+        _ => None,
+    }
+}
+
+/// Wears an item; asks first if another comes off that is not of the same slot.
+pub(super) fn wear(cx: &mut Cx<'_>, id: Id) -> Navigation {
+    let Some(other) = comes_off(cx.session, id) else {
+        cx.step(Command::Wear(id));
+        return Navigation::Home;
+    };
+    let args = [("item", cx.ui.words.carried(&other).into())];
+    let question = cx.ui.say("item-comes-off-ask", &args);
+    Navigation::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
+        cx.step(Command::Wear(id));
+    }))
+}
+
+/// The line about the item that comes off.
+pub(super) fn say_comes_off(ui: &Ui, session: &Session, id: Id) -> Option<String> {
+    let other = comes_off(session, id)?;
+    let args = [("item", ui.words.carried(&other).into())];
+    Some(ui.say("item-comes-off", &args))
 }
 
 /// Draws the picture of an item and the words about it; returns the rows used.

@@ -1,5 +1,6 @@
 //! Quick slots: function keys that use a chosen kind of item.
 
+use super::item::wear;
 use super::screen::Navigation;
 use super::use_item::use_or_aim;
 use crate::keys::{Code, Key};
@@ -104,7 +105,12 @@ pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Navigation {
             return use_or_aim(cx, it, facts.aimed).unwrap_or(Navigation::Stay);
         }
         (None, Some(_)) => cx.step(Command::Remove(it.id)),
-        (None, None) => cx.step(Command::Wear(it.id)),
+        (None, None) => {
+            return match wear(cx, it.id) {
+                Navigation::Home => Navigation::Stay,
+                question => question,
+            };
+        }
     }
     Navigation::Stay
 }

@@ -18,4 +18,6 @@ refused-empty = das ist leer. Das Feuer im Bogen daheim füllt es.
 
 item-charges = { $left } von { $most } Ladungen; das Feuer im Bogen füllt es auf
 item-clings = Verflucht: haftet am Träger
+item-comes-off = Legt ab: { $item }
+item-comes-off-ask = Das braucht beide Hände: Abgelegt wird { $item }. Weiter?
 trade-free = ganz heilen und Flüche lösen

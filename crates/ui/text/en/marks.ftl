@@ -18,4 +18,6 @@ refused-empty = it is empty. The fire in the arch at home fills it.
 
 item-charges = { $left } of { $most } charges; the fire in the arch recharges it
 item-clings = Cursed: clings to the wearer
+item-comes-off = Takes off: { $item }
+item-comes-off-ask = Both hands are needed: { $item } comes off. Go ahead?
 trade-free = heal fully and remove curses
