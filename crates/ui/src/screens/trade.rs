@@ -4,15 +4,15 @@ use super::action::Action;
 use super::list::{List, ListRow};
 use super::screen::{GameScreen, Navigation};
 use super::{button, item, spells};
-use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
-use crate::look::tone::{DIM, TEXT, Tone};
+use crate::keys::{Bind, Code, Hint, InputDevice, Key, Mouse, bind, find, hints};
+use crate::look::tone::{DIM, KEY, TEXT, Tone};
 use crate::panels::{self, Pen, fit};
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::{Noun, sentence};
 use paint::Image;
-use proto::{Answer, Command, Id, Kind, Lesson, Query, Refusal, Stock, Ware};
+use proto::{Answer, Command, Id, Kind, Lesson, Query, Refusal, Slot, Stock, Ware};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -26,6 +26,8 @@ pub(crate) struct Trade {
     chosen: Option<Row>,
     /// Marked wares with their counts, to be dealt in all at once.
     marked: Vec<(Id, u16)>,
+    /// Height of the window: it does not shrink while rows sell out, so that the buttons stay.
+    tall: u16,
     /// The lists of both sides, if they are drawn beside each other or on tabs.
     sides: Option<[List; 2]>,
 }
@@ -56,8 +58,12 @@ const KEYS: &[Bind<Act>] = &[
 /// Preferred width in cells, and rows for the description of the chosen ware.
 const WIDE: u16 = 66;
 const ABOUT: u16 = 7;
-/// Width of both sides beside each other, their least height, and the width of the button that closes the deal.
+/// Preferred and least width of both sides beside each other, their least height, and the width of the button that closes the deal.
 const BOTH: u16 = 116;
+const BOTH_LEAST: u16 = 92;
+/// Columns of the sign that takes a mark away, and from there of the one that adds a mark, from the right edge of a row.
+const MINUS: u16 = 14;
+const PLUS: u16 = 7;
 const LEAST: u16 = 26;
 const DEAL: u16 = 34;
 
@@ -157,6 +163,7 @@ impl Trade {
             list: List::default(),
             chosen: None,
             marked: marked.map(|(_, marked)| marked).unwrap_or_default(),
+            tall: LEAST,
             sides: None,
         }
     }
@@ -242,6 +249,14 @@ impl Trade {
             let marks = self.marks(row);
             self.set_marks(ware, if marks < ware.count { marks + 1 } else { 0 });
         }
+    }
+
+    /// Whether the mouse is on the sign this far from the right edge of a marked row.
+    fn is_on_sign(&self, mouse: Mouse, left: u16, row: &Row) -> bool {
+        let mut sides = self.sides.iter().flatten();
+        let side = sides.find(|side| side.holds(mouse));
+        let x = side.map(|side| side.right().saturating_sub(left));
+        self.marks(row) > 0 && x.is_some_and(|x| (x..x + 3).contains(&mouse.x))
     }
 
     fn set_marks(&mut self, ware: &Ware, count: u16) {
@@ -352,7 +367,7 @@ impl Trade {
             (true, false) => style,
         };
         let letter = letter(session, row);
-        let note = note(ui, row, too_dear);
+        let note = note(ui, session, row, too_dear);
         if height > 1 {
             let name = match row {
                 Row::Tend(_) | Row::Study(_) | Row::Ask(..) => {
@@ -366,6 +381,7 @@ impl Trade {
             let tone = match row {
                 _ if self.marks(row) > 0 => Tone::News.style(),
                 _ if too_dear => Tone::Bad.style(),
+                Row::Buy(ware) if item::comes_off(session, ware.id).is_some() => Tone::Bad.style(),
                 Row::Buy(ware) if ware.gain > 0 => Tone::Good.style(),
                 Row::Buy(ware) if ware.gain < 0 => Tone::Bad.style(),
                 _ => DIM,
@@ -424,7 +440,8 @@ impl Trade {
         let height = List::row_height(cx.ui, most, room);
         let tall = u16::try_from(most).unwrap_or(u16::MAX);
         let tall = tall.saturating_mul(height).saturating_add(ABOUT + 7);
-        let place = panels::middle(area, BOTH, tall.clamp(LEAST, area.height));
+        self.tall = self.tall.max(tall.min(area.height));
+        let place = panels::middle(area, BOTH, self.tall);
         let title = self.heading(cx.ui, cx.session, stock);
         let inside = panels::frame(buf, place, &title);
         let upper = inside.height.saturating_sub(ABOUT + 2);
@@ -448,6 +465,13 @@ impl Trade {
                 sides[n].draw_rows(cx.ui, &lines, height, list, buf);
             } else {
                 sides[n].draw_unchosen(cx.ui, &lines, height, list, buf);
+            }
+            let marked = rows[part].iter().enumerate();
+            for (line, _) in marked.filter(|(_, row)| cx.ui.has_mouse && self.marks(row) > 0) {
+                let place = sides[n].row_area(line, lines.len());
+                for (sign, left) in [("[-]", MINUS), ("[+]", PLUS)] {
+                    panels::put(buf, place, place.width.saturating_sub(left), 0, sign, KEY);
+                }
             }
         }
         self.sides = Some(sides);
@@ -525,7 +549,14 @@ impl Trade {
         }
         let x = area.right().saturating_sub(DEAL);
         let column = Rect::new(x, area.y + 1, DEAL, area.height - 1);
-        let keys = [KEYS[0], KEYS[1], KEYS[4]];
+        // A mouse marks the rows themselves. The chosen row changes under it on its way to a button.
+        let is_mouse = cx.ui.device == InputDevice::Mouse;
+        let mut keys = vec![KEYS[0], KEYS[1], KEYS[4]];
+        keys.retain(|bind| match bind.act {
+            Act::Mark => !is_mouse,
+            Act::Deal => !is_mouse || !self.marked.is_empty(),
+            _ => true,
+        });
         for (bind, place) in keys.iter().zip(button::places(column, keys.len(), 1)) {
             let help = match bind.act {
                 Act::Deal if !self.marked.is_empty() => "trade-marked",
@@ -597,7 +628,7 @@ fn named(ui: &Ui, ware: &Ware) -> String {
 }
 
 /// A remark on the row: too expensive, or the gain over the worn item.
-fn note(ui: &Ui, row: &Row, too_dear: bool) -> String {
+fn note(ui: &Ui, session: &Session, row: &Row, too_dear: bool) -> String {
     match row {
         Row::Sell(_) if too_dear => ui.text("trade-no-gold"),
         Row::Study(lesson) => match lesson.facts.refusal {
@@ -607,6 +638,7 @@ fn note(ui: &Ui, row: &Row, too_dear: bool) -> String {
             None => String::new(),
         },
         Row::Buy(_) | Row::Tend(_) | Row::Ask(..) if too_dear => ui.text("trade-too-dear"),
+        Row::Buy(ware) if let Some(off) = item::say_comes_off(ui, session, ware.id) => off,
         Row::Buy(ware) if ware.gain > 0 => ui.text("inventory-better"),
         Row::Buy(ware) if ware.gain < 0 => ui.text("inventory-worse"),
         _ => String::new(),
@@ -694,9 +726,9 @@ impl GameScreen for Trade {
                 let start = sales_start(&rows);
                 let pressed = sides[0].on_mouse(mouse, start);
                 let sold = sides[1].on_mouse(mouse, rows.len() - start);
-                if sides[0].holds(mouse) {
+                if sides[0].row_at(mouse, start).is_some() {
                     self.list.choose(sides[0].chosen(start));
-                } else if sides[1].holds(mouse) {
+                } else if sides[1].row_at(mouse, rows.len() - start).is_some() {
                     self.list
                         .choose(start + sides[1].chosen(rows.len() - start));
                 }
@@ -707,6 +739,12 @@ impl GameScreen for Trade {
         self.keep(&rows);
         if pressed && let Some(row) = rows.get(self.list.chosen(rows.len())) {
             match row {
+                Row::Buy(ware) | Row::Sell(ware) if self.is_on_sign(mouse, MINUS, row) => {
+                    self.set_marks(ware, self.marks(row) - 1);
+                }
+                Row::Buy(ware) | Row::Sell(ware) if self.is_on_sign(mouse, PLUS, row) => {
+                    self.set_marks(ware, ware.count.min(self.marks(row) + 1));
+                }
                 Row::Tend(_) | Row::Study(_) | Row::Ask(..) => self.deal(false, cx),
                 Row::Buy(_) | Row::Sell(_) => self.mark_one(row),
             }
@@ -720,7 +758,22 @@ impl GameScreen for Trade {
         };
         let rows = self.rows(cx);
         self.follow(&rows);
-        if cx.ui.draws_tiles() && area.width >= BOTH && area.height >= LEAST && !rows.is_empty() {
+        // A shield is no gain if the weapon in hand must come off.
+        let wares = rows
+            .iter()
+            .filter_map(Row::ware)
+            .filter(|ware| ware.gain != 0);
+        let pack = cx.session.hero().map_or(&[][..], |hero| &hero.pack);
+        let held = pack.iter().filter(|it| it.worn == Some(Slot::Weapon));
+        let ids = wares.map(|it| it.id).chain(held.map(|it| it.id));
+        for id in ids.collect::<Vec<_>>() {
+            item::facts(cx, id);
+        }
+        if cx.ui.draws_tiles()
+            && area.width >= BOTH_LEAST
+            && area.height >= LEAST
+            && !rows.is_empty()
+        {
             return self.draw_sides(cx, &stock, &rows, area, buf);
         }
         let start = sales_start(&rows);
