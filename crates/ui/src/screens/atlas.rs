@@ -135,6 +135,15 @@ impl Atlas {
         }
     }
 
+    /// Moves the part of a level that is shown, where it is drawn in letters and has no room for all of it.
+    fn scroll(&mut self, rows: i32) {
+        if let Some(sheet) = &mut self.sheet {
+            let at = sheet.gaze.unwrap_or(self.at);
+            let last = i32::from(sheet.view.cells.size().h) - 1;
+            sheet.gaze = Some(Point::new(at.x, (at.y + rows).clamp(0, last)));
+        }
+    }
+
     fn go(&self, cx: &mut Cx<'_>) -> Navigation {
         let Some(level) = self.level() else {
             return Navigation::Back;
@@ -149,9 +158,12 @@ impl Atlas {
         Navigation::Home
     }
 
+    /// Describes the tile under the mouse, else the one under the cursor.
     fn about(&self, ui: &Ui) -> String {
+        let sheet = self.sheet.as_ref();
+        let pointed = sheet.and_then(|sheet| sheet.pointed_tile(ui.pointer?));
         let cells = self.sheet.as_ref().map(|sheet| &sheet.view.cells);
-        let cell = cells.and_then(|cells| cells.get(self.at));
+        let cell = cells.and_then(|cells| cells.get(pointed.unwrap_or(self.at)));
         let cell = cell.copied().unwrap_or_default();
         let Some(ground) = cell.terrain else {
             return ui.text("examine-unknown");
@@ -207,7 +219,9 @@ impl GameScreen for Atlas {
         match mouse.press {
             Press::Left if self.at == at => return self.go(cx),
             Press::Left | Press::Right => self.at = at,
-            Press::Move | Press::WheelUp | Press::WheelDown => {}
+            Press::WheelUp => self.scroll(-LEAP),
+            Press::WheelDown => self.scroll(LEAP),
+            Press::Move => {}
         }
         Navigation::Stay
     }
