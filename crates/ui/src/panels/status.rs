@@ -66,7 +66,7 @@ const SMALLER_FIRE: u8 = 95;
 pub(super) fn fire_and_practice(ui: &Ui, session: &Session, pen: &mut Pen<'_>) {
     if session.view.fire <= SMALLER_FIRE {
         let args = [("percent", u32::from(session.view.fire).into())];
-        pen.line(&ui.say("status-fire", &args), Style::new().fg(TORCH[0]));
+        pen.line(&ui.say("status-fire", &args), Tone::Bad.style());
     }
     if session.practice {
         pen.line(&ui.text("status-practice"), DIM);

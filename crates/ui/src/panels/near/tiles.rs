@@ -78,12 +78,22 @@ fn creature(ui: &mut Ui, session: &Session, group: &Group<'_>, place: Rect, buf:
     let text = behind(place, wide + 1);
     let state = ui.text(group.mind.text());
     let state = fit(&state, text.width / 2);
-    let room = text.width.saturating_sub(width(&state) + 1);
+    // The life of an unhurt creature that is not a foe says nothing: its line has room for the state.
+    let is_plain =
+        group.seen.health == 100 && group.loss == 0 && group.mind.line_colour() == PEACEFUL;
+    let room = match is_plain {
+        true => text.width,
+        false => text.width.saturating_sub(width(&state) + 1),
+    };
     let mut name = ui.words.name(group.seen.kind, 1);
     if !group.seen.conditions.is_empty() {
         name = format!("{name}, {}", named(ui, &group.seen.conditions));
     }
     put(buf, text, 0, 0, &counted(&name, group.count, room), TEXT);
+    if is_plain {
+        put(buf, text, 0, 1, &state, group.mind.tone().style());
+        return;
+    }
     let x = text.width.saturating_sub(width(&state));
     put(buf, text, x, 0, &state, group.mind.tone().style());
     let health = group.seen.health.into();
