@@ -47,7 +47,7 @@ install-title = Installieren
 install-app = Die meisten Browser können diese Seite als App installieren: „Installieren“ oder „Zum Startbildschirm“ in ihrem Menü. Die App startet
     offline und im eigenen Fenster.
 install-terminal = Das Spiel fürs Terminal wird mit Rust aus dem Quelltext gebaut:
-install-saves = <b>Spielstände</b>, oben, exportiert und importiert Partien als die beiden Dateien des Terminals (<code>.hgj</code> und <code>.hgs</code>).
+install-saves = <b>Spielstände</b>, oben, exportiert und importiert Partien als die beiden Dateien der Terminal-Version (<code>.hgj</code> und <code>.hgs</code>).
 
 mod-title = Erweitern
 mod-what = Spielinhalte sind Daten. Jedes Monster, jeder Gegenstand, jede Falle und jede Ebene ist eine Datei:
@@ -58,7 +58,7 @@ licence = MIT oder Apache-2.0, nach Wahl. Schriften: <a href="LICENSE-iosevka.tx
     <a href="LICENSE-tall.hex.txt">Terminus</a>, beide verändert, unter der SIL Open Font Licence 1.1.
 pictures-note = Jedes Bild hier hat das Spiel selbst gezeichnet.
 
-saves-about = Exportiere eine Partie als die Dateien des Terminals und setze sie dort oder in einem anderen Browser fort. Eine beendete Partie enthält ihren Bericht.
+saves-about = Exportiere eine Partie als Dateien der Terminal-Version und setze sie dort oder in einem anderen Browser fort. Eine beendete Partie enthält ihren Bericht.
 saves-none = Es gibt keine gespeicherten Partien.
 saves-out = Exportieren
 saves-in = Dateien importieren…
