@@ -4,7 +4,9 @@ use crate::given::{self, Player};
 use geom::{Dir, Point, Rect};
 use hearthgate_ui::{Code, InputDevice, Key, Mouse, Press, Settings};
 use proto::session::Update;
-use proto::{Carried, Command, Hunger, Kind, Landmark, Verb};
+use proto::{
+    Answer, Carried, Command, Hunger, ItemFacts, Kind, Landmark, Query, Slot, Traits, Verb,
+};
 use ratatui_core::style::Modifier;
 use std::sync::Arc;
 
@@ -195,6 +197,7 @@ fn a_button_that_became_a_fight_takes_a_second_click() {
     player.mouse(Mouse::at_cell(Press::Move, x, y));
     player.key(Key::of(Code::Esc));
     player.drawn();
+    player.app.on_tick(std::time::Duration::from_millis(400));
     player.mouse(Mouse::at_cell(Press::Left, x, y));
     player.drawn();
     assert!(player.steps.is_empty(), "another button was meant");
@@ -376,7 +379,7 @@ fn a_click_marks_one_of_a_stack_on_both_sides_of_a_trade() {
             let (x, y) = player.place_of(ware);
             let marks = |player: &mut Player| {
                 player.mouse(Mouse::at_cell(Press::Left, x, y));
-                player.drawn()
+                player.drawn().replace(" × ─", "")
             };
             let first = marks(&mut player);
             assert!(first.contains('×') && !first.contains("×2"), "{first}");
@@ -389,7 +392,7 @@ fn a_click_marks_one_of_a_stack_on_both_sides_of_a_trade() {
                 marks(&mut player);
             }
             let last = player.drawn();
-            assert!(!last.contains('×'), "{last}");
+            assert!(!last.replace(" × ─", "").contains('×'), "{last}");
         }
     }
 }
@@ -410,7 +413,8 @@ fn the_marks_of_a_trade_outlast_a_talk_and_end_with_the_trade() {
     assert!(player.drawn().contains("×2"), "{}", player.drawn());
     player.key(Key::of(Code::Esc));
     player.press("T");
-    assert!(!player.drawn().contains('×'), "{}", player.drawn());
+    let screen = player.drawn().replace(" × ─", "");
+    assert!(!screen.contains('×'), "{screen}");
 }
 
 #[test]
@@ -569,4 +573,216 @@ fn a_click_on_a_distant_person_talks_to_them_at_the_end() {
     assert_eq!(last, Some(&Command::Step(Dir::NorthWest)));
     let player = beside_a_person(true, true);
     assert_eq!(player.app.screen(), "play", "a wound interrupts the walk");
+}
+
+#[test]
+fn a_mouse_keeps_its_commands_without_key_hints() {
+    for (width, height) in [(40, 12), (80, 24), (160, 50)] {
+        let settings = Settings {
+            key_hints: false,
+            ..Settings::default()
+        };
+        let mut player = Player::with(width, height, settings);
+        player.start();
+        let foot = |player: &mut Player| player.drawn().lines().last().unwrap().to_owned();
+        assert!(!foot(&mut player).contains("menu"));
+        player.mouse(Mouse::at_cell(Press::Move, 5, 5));
+        let line = foot(&mut player);
+        assert!(line.contains("menu") && !line.contains("Esc"), "{line}");
+        player.click("menu");
+        assert_eq!(player.app.screen(), "menu");
+    }
+}
+
+#[test]
+fn the_bottom_line_offers_rest_to_a_wounded_hero_without_foes() {
+    for (width, height) in [(80, 24), (200, 50)] {
+        let mut player = Player::new(width, height);
+        player.be_alone();
+        player.start();
+        player.mouse(Mouse::at_cell(Press::Move, 5, 5));
+        let heal = |player: &mut Player, by: i32| {
+            player.change(|view| {
+                let hero = view.hero.as_mut().expect("there is a hero");
+                hero.conditions.clear();
+                hero.underfoot.clear();
+                hero.hunger = Hunger::Fed;
+                hero.health = hero.health_max - by;
+            });
+            player.arrive(false);
+            player.drawn()
+        };
+        let screen = heal(&mut player, 5);
+        assert!(screen.contains("z rest"), "{screen}");
+        assert!(!heal(&mut player, 0).contains("z rest"));
+        player.come_upon_wolves();
+        assert!(!heal(&mut player, 5).contains("z rest"));
+    }
+}
+
+#[test]
+fn a_click_right_after_a_button_went_does_nothing() {
+    let mut player = Player::new(120, 40);
+    player.meet_keeper();
+    player.start();
+    player.press("i");
+    player.mouse(Mouse::at_cell(Press::Move, 5, 5));
+    let (x, y) = player.place_of("Esc back");
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    let screen = player.drawn();
+    let line = screen.lines().last().unwrap();
+    let button = line.chars().nth(usize::from(x));
+    assert_ne!(button, Some(' '), "{line}");
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    assert_eq!((player.app.screen(), player.steps.len()), ("play", 0));
+    player.app.on_tick(std::time::Duration::from_millis(400));
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    assert!(player.app.screen() != "play" || !player.steps.is_empty());
+}
+
+#[test]
+fn a_click_on_a_distant_creature_walks_a_few_turns() {
+    let mut player = in_pixels();
+    let mut rat = given::view().creatures[0].clone();
+    rat.at = Point::new(4, 3);
+    (rat.hostile, rat.awake) = (false, true);
+    rat.conditions.clear();
+    player.change(|view| view.creatures = vec![rat]);
+    player.arrive(false);
+    let click = |player: &mut Player| {
+        player.mouse(Mouse {
+            press: Press::Left,
+            x: 1,
+            y: 1,
+            tile: Some(Point::new(4, 3)),
+        });
+        player.draw();
+    };
+    click(&mut player);
+    let first = player.steps.len();
+    assert!(first > 0 && player.app.has_active_errand());
+    // It flees as fast as the hero walks, who never comes nearer.
+    for _ in 0..4 {
+        player.change(|view| view.turn += 1);
+        player.arrive(false);
+        player.tick();
+    }
+    assert!(player.app.has_active_errand(), "{}", player.drawn());
+    player.change(|view| view.turn += 1);
+    player.arrive(false);
+    player.tick();
+    assert!(!player.app.has_active_errand());
+    click(&mut player);
+    assert!(player.app.has_active_errand());
+    player.be_alone();
+    player.arrive(false);
+    player.tick();
+    assert!(!player.app.has_active_errand(), "it is out of sight");
+}
+
+#[test]
+fn a_click_beside_a_window_or_on_its_cross_closes_it() {
+    for in_pictures in [false, true] {
+        for key in ["i", ":", "T", "@", "d"] {
+            let mut player = Player::with(128, 40, Settings::default());
+            player.app.set_external_map(in_pictures);
+            player.meet_keeper();
+            player.start();
+            player.press(key);
+            let opened = player.app.screen();
+            assert_ne!(opened, "play", "{key}");
+            let beside = |press| Mouse::at_cell(press, 0, 38);
+            player.mouse(beside(Press::Move));
+            player.drawn();
+            player.mouse(beside(Press::Left));
+            assert_eq!(player.app.screen(), opened, "a double click");
+            player.app.on_tick(std::time::Duration::from_millis(400));
+            player.mouse(beside(Press::Left));
+            assert_eq!(player.app.screen(), "play", "{opened}");
+            assert!(player.steps.is_empty(), "the click does nothing else");
+            player.press(key);
+            player.click("×");
+            assert_eq!(player.app.screen(), "play", "{opened}");
+        }
+    }
+}
+
+#[test]
+fn a_mouse_takes_marks_of_a_trade_away_one_by_one() {
+    let mut player = Player::with(128, 40, Settings::default());
+    player.app.set_external_map(true);
+    player.meet_keeper();
+    player.start();
+    player.mouse(Mouse::at_cell(Press::Move, 0, 38));
+    player.press("T");
+    player.click("4 ration");
+    assert!(player.drawn().contains("·  ×") || player.drawn().contains("· ×"));
+    let shows = |player: &mut Player, text: &str| player.drawn().contains(text);
+    for marks in 2..5 {
+        player.click("[+]");
+        assert!(
+            shows(&mut player, &format!("×{marks}")),
+            "{}",
+            player.drawn()
+        );
+    }
+    player.click("[+]");
+    assert!(shows(&mut player, "×4"), "that is all");
+    player.click("[-]");
+    assert!(shows(&mut player, "×3"), "{}", player.drawn());
+    for _ in 0..3 {
+        player.click("[-]");
+    }
+    assert!(!shows(&mut player, "[-]") && !shows(&mut player, "×3"));
+    assert!(player.steps.is_empty());
+}
+
+#[test]
+fn a_listed_creature_out_of_the_picture_moves_the_map_to_it() {
+    let mut player = in_pixels();
+    let mut wolf = given::view().creatures[0].clone();
+    wolf.at = Point::new(1, 1);
+    player.change(|view| view.creatures = vec![wolf]);
+    player.arrive(false);
+    let focus = |player: &mut Player| {
+        player.draw();
+        player.app.map_scene().unwrap().focus
+    };
+    assert_ne!(focus(&mut player), Some(Point::new(1, 1)));
+    player.click("wolf");
+    assert_eq!(player.app.screen(), "examine");
+    assert_eq!(focus(&mut player), Some(Point::new(1, 1)));
+}
+
+#[test]
+fn a_shield_beside_a_weapon_for_both_hands_asks_before_it_is_worn() {
+    let mut player = Player::new(128, 40);
+    player.start();
+    let pack = player.seen().hero.expect("there is a hero").pack;
+    let mut pack = pack.iter();
+    let weapon = *pack.find(|it| it.worn == Some(Slot::Weapon)).unwrap();
+    let shield = *pack.find(|it| it.worn.is_none()).unwrap();
+    player.press("i");
+    for (item, slot) in [(weapon, Slot::Weapon), (shield, Slot::Shield)] {
+        let facts = ItemFacts {
+            slot: Some(slot),
+            gain: 3,
+            traits: Traits {
+                two_hands: slot == Slot::Weapon,
+                ..Traits::default()
+            },
+            ..ItemFacts::default()
+        };
+        let query = Query::Item(item.id);
+        player.tell(Update::Answered(query, Answer::Item(facts)));
+    }
+    assert!(!player.drawn().contains("better"), "{}", player.drawn());
+    player.press(&shield.letter.unwrap().to_string());
+    let card = player.drawn();
+    assert!(card.contains("Takes off: rusty sword"), "{card}");
+    player.press("w");
+    assert_eq!(player.app.screen(), "confirm");
+    assert_eq!(player.steps, []);
+    player.press("y");
+    assert_eq!(player.steps, [Command::Wear(shield.id)]);
 }
