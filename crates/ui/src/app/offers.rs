@@ -69,8 +69,8 @@ impl Offer {
     }
 }
 
-/// Suggested commands that are not the first choice: a way back, and orders to a companion.
-const NOT_FIRST: [&str; 3] = ["key-ascend", "key-go-back", "key-company"];
+/// Commands that take the way on the hero's tile.
+const WAYS: [&str; 4] = ["key-descend", "key-go-on", "key-ascend", "key-go-back"];
 
 impl App {
     /// Commands of the screen on top that are possible now, in the order of its hints. Commands without a single key
@@ -124,14 +124,24 @@ impl App {
         if !self.shows_map() {
             return close("key-back", self.ui.text("button-close"));
         }
-        let mut first = self.offers().into_iter().next()?;
-        if first.id.starts_with("fight-strike") {
+        let mut offers = self.offers();
+        if offers.first()?.id.starts_with("fight-strike") {
+            let mut first = offers.swap_remove(0);
             first.text = self.fight_text(&first.text);
             return Some(first);
         }
         let session = self.session.as_ref()?;
-        let suggested = suggested_hints(session).contains(&first.id);
-        if suggested && !NOT_FIRST.contains(&first.id) {
+        let mut suggested = suggested_hints(session);
+        // A second tap must not lead straight back, and orders to a companion can wait.
+        let came = session.has_just_arrived;
+        suggested.retain(|id| *id != "key-company" && !(came && WAYS.contains(id)));
+        let suggested = suggested.into_iter();
+        let first = { suggested }.find_map(|id| offers.iter().find(|offer| offer.id == id));
+        if let Some(first) = first {
+            let mut first = first.clone();
+            if first.id == "key-sheet" {
+                first.text = self.ui.text("button-grow");
+            }
             return Some(first);
         }
         let in_town = session.view.level == LevelNo(1);

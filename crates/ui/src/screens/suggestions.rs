@@ -4,7 +4,7 @@ use crate::keys::Hint;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Terrain;
-use proto::{Hero, Hunger, LevelNo};
+use proto::{Hero, Hunger, LevelNo, RecruitPrice};
 
 /// Whether the previous level is outdoors too, so that the way leads back rather than up.
 fn leads_back_outdoors(session: &Session) -> bool {
@@ -23,13 +23,16 @@ fn should_eat(session: &Session, hero: &Hero) -> bool {
     hero.hunger <= Hunger::Hungry && hero.pack.iter().any(|it| is_food(it.kind))
 }
 
-/// Hints for the actions available here; they are listed first.
+/// Hints for the actions available here, the most urgent first; they are listed before all others.
 pub(crate) fn suggested_hints(session: &Session) -> Vec<&'static str> {
     let mut now = Vec::new();
 
     let Some(hero) = session.hero() else {
         return now;
     };
+    if should_eat(session, hero) {
+        now.push("key-eat");
+    }
     let ground = session
         .view
         .cells
@@ -42,9 +45,6 @@ pub(crate) fn suggested_hints(session: &Session) -> Vec<&'static str> {
         Some(Terrain::StairsUp) => now.push("key-ascend"),
         _ => {}
     }
-    if should_eat(session, hero) {
-        now.push("key-eat");
-    }
     if !hero.underfoot.is_empty() {
         now.push("key-pick-up");
     }
@@ -56,8 +56,15 @@ pub(crate) fn suggested_hints(session: &Session) -> Vec<&'static str> {
         now.push("key-trade");
     }
     let mut seen = session.view.creatures.iter();
-    let joins =
-        |seen: &proto::VisibleCreature| seen.joins.is_some() && hero.at.is_adjacent(seen.at);
+    // A price that the hero cannot pay is told by walking into the creature.
+    let affords = |price| match price {
+        RecruitPrice::Gold(gold) => gold <= hero.gold,
+        RecruitPrice::Food(food) => food.is_some(),
+        RecruitPrice::Freedom => true,
+    };
+    let joins = |seen: &proto::VisibleCreature| {
+        seen.joins.is_some_and(affords) && hero.at.is_adjacent(seen.at)
+    };
     if seen.clone().any(|seen| seen.ally.is_some()) {
         now.push("key-company");
     } else if seen.any(joins) {

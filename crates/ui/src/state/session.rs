@@ -57,6 +57,8 @@ pub(crate) struct Session {
     pub(crate) gaze: Option<Point>,
     /// Tiles where the player dropped something. Autopickup leaves them alone until the run is closed.
     dropped: Vec<(LevelNo, Point)>,
+    /// Whether the hero has not left the tile of their arrival on this level.
+    pub(crate) has_just_arrived: bool,
     /// Whether the last request was a drop, so that its event is the player's doing.
     pub(crate) dropping: bool,
     /// Kinds of the items on tiles with several of them, as the hero last stood there.
@@ -198,6 +200,7 @@ impl Session {
             marks: Vec::new(),
             gaze: None,
             dropped: Vec::new(),
+            has_just_arrived: false,
             dropping: false,
             piles: Vec::new(),
             hover_areas: Vec::new(),
@@ -322,7 +325,10 @@ impl Session {
 
     /// Replaces the view, and everything derived from it. Cached answers are dropped.
     pub(crate) fn set_view(&mut self, view: View) {
+        let at = |view: &View| view.hero.as_ref().map(|hero| hero.at);
+        self.has_just_arrived &= at(&view) == at(&self.view);
         if view.level != self.view.level {
+            self.has_just_arrived = true;
             self.classic_look = ClassicLook::of(&self.catalog, view.level);
         }
         let foes = view.creatures.iter().filter(|seen| seen.hostile);

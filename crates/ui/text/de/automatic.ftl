@@ -11,7 +11,7 @@ stop-explored = Du hast alles erkundet, was du erreichst.
 stop-explored-left = Du hast alles erkundet, was du erreichst. Übrig: { $left }.
 stop-way-on = { $key } führt dich zum Weg, der weiterführt.
 stop-way-on-mouse = Der Befehl „zu einem Ort reisen“ kennt den Weg, der weiterführt.
-stop-way-on-touch = Die Liste der Orte kennt den Weg, der weiterführt.
+stop-way-on-touch = Der Weg weiter: Menü, dann Reisen.
 left-locked = { $count ->
     [one] eine verschlossene Tür
    *[other] { $count } verschlossene Türen

@@ -70,6 +70,7 @@ walk-south-west = nach Südwesten gehen
 walk-west = nach Westen gehen
 walk-north-west = nach Nordwesten gehen
 key-places = zu einem Ort reisen
+key-places-touch = reisen
 key-find = Gesehenes suchen
 key-atlas = Ebenenkarten
 key-discoveries = Entdeckungen
@@ -91,6 +92,7 @@ keyname-pgdn = Bild↓
 keyname-pad = Ziffernblock
 
 # Kurze Namen der Befehle auf Knöpfen.
+button-grow = Neue Stufe: wählen
 button-fight = Kampf: { $foe }
 button-odds = { $text } · trifft zu { $percent } %
 button-explore = Erkunden

@@ -11,7 +11,7 @@ stop-explored = You have explored everything you can reach.
 stop-explored-left = You have explored everything you can reach. Left: { $left }.
 stop-way-on = { $key } takes you to the way on.
 stop-way-on-mouse = The command “travel to a place” knows the way on.
-stop-way-on-touch = The list of places knows the way on.
+stop-way-on-touch = The way on: Menu, then Travel.
 left-locked = { $count ->
     [one] a locked door
    *[other] { $count } locked doors

@@ -14,6 +14,7 @@ key-again = repeat the last action
 key-quick = use a quick slot
 key-examine = examine
 key-places = travel to a place
+key-places-touch = travel
 key-find = find anything seen
 key-atlas = level maps
 key-discoveries = discoveries
@@ -90,6 +91,7 @@ keyname-pgdn = PgDn
 keyname-pad = Pad
 
 # Short names of commands on buttons for touch.
+button-grow = New level: choose
 button-fight = Fight { $foe }
 button-odds = { $text } · { $percent }% to hit
 button-explore = Explore
