@@ -11,6 +11,7 @@ use proto::{
     Answer, Catalog, Colour, Command, Discoveries, Facts, Id, Kind, LevelNo, Met, Query,
     Remembered, ThingClass,
 };
+use std::collections::BTreeSet;
 
 /// Sort of a place; the order is the one used between equally distant places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,8 +91,8 @@ pub(crate) fn discoveries(cx: &mut Cx<'_>) -> Option<Discoveries> {
     }
 }
 
-/// All places worth travelling to, the nearest first. With `all`, everything ever seen. `None` until the answers
-/// have arrived.
+/// All places worth travelling to: on each level the ways to others, then the nearest. With `all`, everything ever
+/// seen. `None` until the answers have arrived.
 pub(crate) fn all(cx: &mut Cx<'_>, all: bool) -> Option<Vec<Place>> {
     let (levels, discoveries) = (levels(cx), discoveries(cx));
     let (levels, discoveries) = (levels?, discoveries?);
@@ -124,7 +125,14 @@ pub(crate) fn all(cx: &mut Cx<'_>, all: bool) -> Option<Vec<Place>> {
         let steps_to = |level| finder.catalog.steps(level);
         let far = steps_to(place.spot.level).abs_diff(steps_to(finder.here));
         let steps = place.steps.unwrap_or(u16::MAX);
-        (foe, far, place.spot.level, steps, place.sort)
+        let is_way = !all && place.sort == Sort::Way;
+        (foe, far, place.spot.level, !is_way, steps, place.sort)
+    });
+    let mut nearest = BTreeSet::new();
+    places.retain(|place| {
+        let is_only = matches!(place.sort, Sort::Way | Sort::House | Sort::Portal);
+        let Place { spot, name, .. } = place;
+        all || is_only || nearest.insert((spot.level, name.clone()))
     });
     let mut told: Vec<(LevelNo, usize, String)> = Vec::new();
     places.retain(|place| {

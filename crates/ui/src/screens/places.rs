@@ -31,6 +31,8 @@ const WIDE: u16 = 72;
 pub(crate) struct Places {
     /// Whether everything ever seen is listed, instead of destinations only.
     all: bool,
+    /// Whether the list can be filtered. A finger chooses from the short list: a keyboard would cover half of it.
+    filters: bool,
     search: Search,
     list: List,
     found: Option<Vec<Place>>,
@@ -63,6 +65,7 @@ impl Places {
     fn open(cx: &mut Cx<'_>, all: bool) -> Self {
         let mut screen = Self {
             all,
+            filters: all || !cx.ui.is_touched,
             search: Search::default(),
             list: List::default(),
             found: None,
@@ -158,8 +161,10 @@ impl GameScreen for Places {
     }
 
     fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
-        let mut lines = vec![Hint::of("a–z", "key-filter")];
-        lines.extend(hints(KEYS));
+        let mut lines = hints(KEYS);
+        if self.filters {
+            lines.insert(0, Hint::of("a–z", "key-filter"));
+        }
         lines
     }
 
@@ -168,7 +173,7 @@ impl GameScreen for Places {
     }
 
     fn text(&self) -> Option<&str> {
-        Some(self.search.typed())
+        self.filters.then(|| self.search.typed())
     }
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
@@ -205,12 +210,15 @@ impl GameScreen for Places {
         let tall = u16::try_from(most).unwrap_or(u16::MAX).clamp(8, 30);
         let place = List::window(cx.ui, area, wide, tall);
         let inside = panels::frame(buf, place, &cx.ui.text(self.title()));
-        let below = self.search.draw(inside, buf);
-        if self.search.is_empty() {
-            panels::put(buf, inside, 4, 0, &cx.ui.text("places-type"), DIM);
+        let mut below = inside;
+        if self.filters {
+            below = self.search.draw(inside, buf);
+            if self.search.is_empty() {
+                panels::put(buf, inside, 4, 0, &cx.ui.text("places-type"), DIM);
+            }
+            let gap = below.height.min(1);
+            below = Rect::new(below.x, below.y + gap, below.width, below.height - gap);
         }
-        let gap = below.height.min(1);
-        let below = Rect::new(below.x, below.y + gap, below.width, below.height - gap);
         if rows.is_empty() {
             panels::paragraph(buf, below, &cx.ui.text("places-nothing"), DIM);
             return;
