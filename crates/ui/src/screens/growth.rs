@@ -307,7 +307,9 @@ impl GameScreen for GrowthScreen {
             some => open(cx.ui, some),
         };
         let told = panels::paragraph(buf, inside, &text, Tone::News.style());
-        let about = ABOUT.min(inside.height / 3);
+        let texts = rows.iter().map(|row| describe(cx.ui, Some(row)));
+        let longest = texts.map(|text| panels::rows(&text, inside.width)).max();
+        let about = longest.unwrap_or(0).max(ABOUT).min(inside.height / 3);
         let room = inside.height.saturating_sub(told + 1 + about + 1);
         let list = Rect::new(inside.x, inside.y + told + 1, inside.width, room);
         let height = List::row_height(cx.ui, 0, 0);

@@ -122,24 +122,42 @@ impl Question {
     ) {
         self.places = Grid::default();
         let rows = u16::try_from(OFFERED).unwrap_or(0);
-        let place = panels::middle(area, 74, rows * TALL + 7);
+        // A finger needs more than one row for the fourth choice.
+        let foot = if ui.is_touched { 3 } else { 1 };
+        let wide = panels::middle(area, 74, 1).width.saturating_sub(4);
+        let heights = offered.map(|kind| height(ui, kind, wide));
+        let needed = heights.iter().sum::<u16>();
+        let place = panels::middle(area, 74, needed + foot + 6);
         let inside = panels::frame(buf, place, &ui.text("growth"));
         let told = panels::paragraph(buf, inside, &ui.text("growth-question"), Tone::News.style());
-        // The last row is the fourth choice.
-        let room = inside.height.saturating_sub(told + 2);
-        let tall = (room / rows).clamp(1, TALL);
+        // The last rows are the fourth choice.
+        let room = inside.height.saturating_sub(told + 1 + foot);
+        let even = (room / rows).max(1);
         let mut y = inside.y + told + 1;
-        for (n, kind) in offered.into_iter().enumerate() {
+        for (n, (kind, tall)) in offered.into_iter().zip(heights).enumerate() {
+            let tall = if needed <= room { tall } else { even };
             let place = Rect::new(inside.x, y, inside.width, tall).intersection(inside);
             self.places.add(n, place);
             draw_talent(ui, n, kind, n == self.chosen, place, buf);
             y += tall;
         }
-        let last = Rect::new(inside.x, y, inside.width, 1).intersection(inside);
+        let last = Rect::new(inside.x, y, inside.width, foot).intersection(inside);
         self.places.add(OFFERED, last);
         let style = if self.chosen == OFFERED { CHOSEN } else { DIM };
         put(buf, last, 0, 0, &ui.text("growth-all"), style);
     }
+}
+
+/// Rows of a choice in a window `wide` cells wide, with a free row below.
+fn height(ui: &Ui, kind: Kind, wide: u16) -> u16 {
+    let about = ui.words.of_kind(kind, "description", &[]);
+    let wide = wide.saturating_sub(PICTURE.0 + 2 + indent(ui));
+    TALL.max(2 + panels::rows(&about.unwrap_or_default(), wide))
+}
+
+/// Columns of the number of a choice, which is its key.
+const fn indent(ui: &Ui) -> u16 {
+    if ui.is_touched { 0 } else { 4 }
 }
 
 fn draw_talent(ui: &mut Ui, n: usize, kind: Kind, chosen: bool, place: Rect, buf: &mut Buffer) {
@@ -162,13 +180,18 @@ fn draw_talent(ui: &mut Ui, n: usize, kind: Kind, chosen: bool, place: Rect, buf
         place.width.saturating_sub(left),
         place.height,
     );
-    let name = format!(" {}  {} ", n + 1, sentence(&ui.words.name(kind, 1)));
+    let name = sentence(&ui.words.name(kind, 1));
+    let indent = indent(ui);
+    let name = match indent {
+        0 => name,
+        _ => format!(" {}  {name} ", n + 1),
+    };
     put(buf, words, 0, 0, &name, if chosen { CHOSEN } else { TITLE });
     let about = ui.words.of_kind(kind, "description", &[]);
     let below = Rect::new(
-        words.x + 4.min(words.width),
+        words.x + indent.min(words.width),
         words.y + 1.min(words.height),
-        words.width.saturating_sub(4),
+        words.width.saturating_sub(indent),
         words.height.saturating_sub(1),
     );
     let style = if chosen { TEXT } else { DIM };
