@@ -11,6 +11,8 @@ pub(crate) struct Viewport {
     pub(crate) corner: Point,
     /// Whether a tile is two cells wide.
     pub(crate) wide: bool,
+    /// Columns at the right edge and rows at the lower edge that pictures cover.
+    pub(crate) margins: (u16, u16),
     /// Size of the area in tiles, if the program draws the map in pixels. A tile then covers a fraction of cells.
     pub(crate) pixel_tiles: Option<Size>,
 }

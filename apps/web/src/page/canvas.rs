@@ -1,5 +1,6 @@
 //! The canvas: number of cells, and their pixels.
 
+use geom::Point;
 use raster::{CellGrid, Letter, Part, Pen, Raster, Size};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
@@ -29,6 +30,8 @@ pub(super) struct CanvasView {
     /// Position of the first cell in device pixels.
     margin: (usize, usize),
     pub(super) map: MapCanvas,
+    /// The upper left tile for which the cells were drawn.
+    corner: Point,
     /// The pictures of the last frame: their cells, and a canvas with their pixels, which is not in the page.
     pictures: Vec<(Rect, HtmlCanvasElement)>,
 }
@@ -47,6 +50,7 @@ impl CanvasView {
             title: TitleCanvas::new(window)?,
             margin: (0, 0),
             map: MapCanvas::new(window)?,
+            corner: Point::new(0, 0),
             pictures: Vec::new(),
         };
         view.fit();
@@ -83,6 +87,7 @@ impl CanvasView {
 
     /// Draws a frame at a time in milliseconds.
     pub(super) fn draw(&mut self, game: &mut Game, now: f64) {
+        self.corner = self.map.tiles().0;
         // Drawing may ask queries; draw again with their answers.
         for _ in 0..8 {
             self.buffer.reset();
@@ -116,6 +121,11 @@ impl CanvasView {
         self.draw_map(game, now);
         let map = game.app.map_area().unwrap_or_default();
         self.put_pictures(|it| !it.intersects(map));
+    }
+
+    /// Whether the map has moved under a card, which must be placed again beside its tile.
+    pub(super) fn is_stale(&self, app: &ui::App) -> bool {
+        app.screen() != "play" && !self.map.camera.is_gliding() && self.map.tiles().0 != self.corner
     }
 
     const fn grid(&self) -> CellGrid {
@@ -251,16 +261,18 @@ impl CanvasView {
         let whole = grid.part_to_edges(area, self.buffer.area, canvas);
         let parts = grid.free_parts_to_edges(&self.buffer, area, canvas);
         let ratio = self.window.device_pixel_ratio();
+        let (cell, (right, below)) = (self.raster.size(), app.map_margins());
+        let margins = (usize::from(right) * cell.w, usize::from(below) * cell.h);
         let drawn = self.map.draw(
             &scene,
-            (whole, &parts),
+            (whole, &parts, margins),
             &self.context,
             (now, ratio, app.is_animated(), app.shows_whole_level()),
         );
         if let Err(why) = drawn {
             web_sys::console::error_1(&why);
         }
-        let (corner, size) = self.map.camera.tiles();
+        let (corner, size) = self.map.tiles();
         game.app.set_visible_tiles(corner, size);
         self.put_pictures(|it| it.intersects(area));
     }

@@ -1,9 +1,9 @@
 //! The map in tiles: its pixels on a canvas of their own, and their way onto the visible one.
 
-use geom::Point;
+use geom::{Point, Size};
 use paint::MapScene;
 use raster::Part;
-use tiles::{Camera, Painter, TILE, whole_level_scale};
+use tiles::{Camera, Painter, TILE, Window as TileWindow, whole_level_scale};
 use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Storage, Window};
@@ -24,6 +24,10 @@ pub(super) struct MapCanvas {
     zoom: Option<f64>,
     /// Device pixels per pixel of the level.
     scale: u16,
+    /// Size of the shown part in pixels of the level.
+    size: (u16, u16),
+    /// CSS pixels per pixel of a whole level, if the player chose them since it was opened.
+    whole_zoom: Option<Option<f64>>,
     /// The map's place on the visible canvas; `None` if the last frame had no map in tiles.
     area: Option<Part>,
     /// The part of a drag below one pixel of the level.
@@ -46,6 +50,8 @@ impl MapCanvas {
             camera: Camera::default(),
             zoom: zoom.and_then(|it| it.parse().ok()),
             scale: 1,
+            size: (0, 0),
+            whole_zoom: None,
             area: None,
             rest: (0.0, 0.0),
         })
@@ -55,16 +61,19 @@ impl MapCanvas {
     pub(super) fn draw(
         &mut self,
         scene: &MapScene<'_>,
-        (area, parts): (Part, &[Part]),
+        (area, parts, margins): (Part, &[Part], (usize, usize)),
         to: &CanvasRenderingContext2d,
         (now, ratio, smooth, is_whole): (f64, f64, bool, bool),
     ) -> Result<(), JsValue> {
         let usual = || f64::from(usual_scale(ratio));
+        let scale = |zoom: f64| limit_scale(zoom * ratio, ratio);
         self.scale = limit_scale(self.zoom.map_or_else(usual, |zoom| zoom * ratio), ratio);
         self.area = Some(area);
-        if is_whole {
+        self.whole_zoom = is_whole.then(|| self.whole_zoom.flatten());
+        if let Some(zoom) = self.whole_zoom {
             let (level, most) = (scene.view.cells.size(), usize::from(self.scale));
-            self.scale = short(whole_level_scale(level, (area.w, area.h), most));
+            let whole = || short(whole_level_scale(level, (area.w, area.h), most));
+            self.scale = zoom.map_or_else(whole, scale);
         }
         let scale = usize::from(self.scale);
         let size = (short(area.w.div_ceil(scale)), short(area.h.div_ceil(scale)));
@@ -72,7 +81,19 @@ impl MapCanvas {
             clippy::cast_possible_truncation,
             reason = "milliseconds since the page was opened"
         )]
-        let window = self.camera.follow(scene, size, now as i64, smooth);
+        let window = {
+            let clear =
+                |size: u16, margin: usize| size.saturating_sub(short(margin / scale)).max(size / 2);
+            let clear = (clear(size.0, margins.0), clear(size.1, margins.1));
+            let (width, height) = size;
+            let window = self.camera.follow(scene, clear, now as i64, smooth);
+            TileWindow {
+                width,
+                height,
+                ..window
+            }
+        };
+        self.size = size;
         let painter = (self.painter).get_or_insert_with(|| Painter::new(scene.catalog));
         let (wide, high) = (u32::from(size.0), u32::from(size.1));
         if painter.paint(scene, window) {
@@ -116,6 +137,13 @@ impl MapCanvas {
         self.area.is_some()
     }
 
+    /// The tile in the upper left corner, and the number of tiles shown.
+    pub(super) fn tiles(&self) -> (Point, Size) {
+        let tiles = |length: u16| length.saturating_add(8) / 16;
+        let (w, h) = (tiles(self.size.0), tiles(self.size.1));
+        (self.camera.tiles().0, Size { w, h })
+    }
+
     /// The pixel of the level at a device pixel of the canvas.
     pub(super) fn level_pixel(&self, x: f64, y: f64) -> Option<(i32, i32)> {
         let area = self.area?;
@@ -155,7 +183,8 @@ impl MapCanvas {
 
     /// Multiplies the zoom, for two fingers.
     pub(super) fn zoom_by(&mut self, factor: f64, ratio: f64) {
-        let scale = self.zoom.map_or(f64::from(self.scale), |zoom| zoom * ratio);
+        let zoom = self.whole_zoom.unwrap_or(self.zoom);
+        let scale = zoom.map_or(f64::from(self.scale), |zoom| zoom * ratio);
         let (least, most) = (limit_scale(0.0, ratio), limit_scale(f64::MAX, ratio));
         let scale = (scale * factor).clamp(f64::from(least), f64::from(most));
         self.keep_zoom(scale / ratio);
@@ -169,6 +198,10 @@ impl MapCanvas {
     }
 
     fn keep_zoom(&mut self, zoom: f64) {
+        if let Some(whole) = &mut self.whole_zoom {
+            *whole = Some(zoom);
+            return;
+        }
         self.zoom = Some(zoom);
         if let Some(storage) = &self.storage {
             // A full or forbidden storage costs only the zoom of the next visit.

@@ -237,7 +237,9 @@ impl Page {
             } else if moved || glides() {
                 self.view.borrow_mut().draw_map(game, now);
             }
-            if game.is_opening() || glides() {
+            let is_stale = self.view.borrow().is_stale(&game.app);
+            self.changed.set(self.changed.get() | is_stale);
+            if is_stale || game.is_opening() || glides() {
                 Some(Duration::ZERO)
             } else {
                 game.app.next_tick()

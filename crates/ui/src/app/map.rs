@@ -47,6 +47,13 @@ impl App {
         }
     }
 
+    /// Columns at the right edge of [`App::map_area`] and rows at its lower edge that pictures cover. The hero belongs
+    /// into the middle of the rest.
+    #[must_use]
+    pub fn map_margins(&self) -> (u16, u16) {
+        self.mapped().map_or((0, 0), |it| it.viewport.margins)
+    }
+
     /// The upper left tile that the program shows, and the tile that it keeps in sight.
     pub(super) fn camera(&self) -> (Point, Option<Point>) {
         let session = self.session.as_ref();

@@ -244,7 +244,12 @@ impl App {
         let session = self.session.as_ref();
         let mut top = self.screens.last().into_iter();
         self.ui.notices.troubles.is_empty()
-            && top.any(|it| it.is_map() || it.cursor(session).is_some() || it.title() == "watch")
+            && top.any(|it| {
+                it.is_map()
+                    || it.cursor(session).is_some()
+                    || it.sheet().is_some()
+                    || it.title() == "watch"
+            })
     }
 
     /// Whether a key walks or has a command while playing.

@@ -49,6 +49,7 @@ pub(crate) fn map(
             .gaze
             .map_or(corner, |at| shifted(corner, size, room, at)),
         wide,
+        margins: (0, 0),
         pixel_tiles: None,
     };
     session.marks.clear();
@@ -71,6 +72,7 @@ pub(crate) fn map(
 pub(crate) fn leave_map_blank(session: &mut Session, area: Rect, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
     session.viewport.area = area;
+    session.viewport.margins = (0, 0);
     session.blank_map = true;
     session.marks.clear();
     for place in area.positions() {

@@ -188,7 +188,10 @@ impl GameScreen for Atlas {
     }
 
     fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
-        hints(KEYS)
+        let others = ["key-next-level", "key-level-before"];
+        let mut lines = hints(KEYS);
+        lines.retain(|line| self.levels.len() > 1 || !others.contains(&line.help));
+        lines
     }
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {

@@ -120,7 +120,7 @@ const SLOT: (u16, u16) = (6, 3);
 
 /// Shows the assigned slots with pictures at the lower edge of the map. A click uses one.
 pub(crate) fn draw_slots(cx: &mut Cx<'_>, map: Rect, buf: &mut Buffer) {
-    let (ui, session) = (&mut *cx.ui, &*cx.session);
+    let (ui, session) = (&mut *cx.ui, &mut *cx.session);
     if !ui.draws_tiles() || session.only_watches() {
         return;
     }
@@ -132,6 +132,9 @@ pub(crate) fn draw_slots(cx: &mut Cx<'_>, map: Rect, buf: &mut Buffer) {
     let count = count.min(map.width / wide);
     if map.height < 4 * high {
         return;
+    }
+    if count > 0 {
+        session.viewport.margins.1 = high;
     }
     let left = map.x + (map.width - count * wide) / 2;
     for ((kind, slot), n) in kinds.into_iter().zip(0..count) {

@@ -187,6 +187,8 @@ fn thing(
 /// Shows faces of visible creatures as a column at the right edge of the map, below `top` rows.
 pub(crate) fn faces(ui: &mut Ui, session: &mut Session, map: Rect, top: u16, buf: &mut Buffer) {
     let (wide, high) = SLOT;
+    // Also without faces: the map must not jump when a creature comes or goes.
+    session.viewport.margins.0 = wide;
     let room = map.height.saturating_sub(top + 1) / high;
     let mut hover_areas = Vec::new();
     for (group, n) in group_creatures(session, &[]).iter().zip(0..room) {
