@@ -58,7 +58,7 @@ licence = MIT oder Apache-2.0, nach Wahl. Schriften: <a href="LICENSE-iosevka.tx
     <a href="LICENSE-tall.hex.txt">Terminus</a>, beide verändert, unter der SIL Open Font Licence 1.1.
 pictures-note = Jedes Bild hier hat das Spiel selbst gezeichnet.
 
-saves-about = Exportiere eine Partie als Dateien der Terminal-Version und setze sie dort oder in einem anderen Browser fort. Eine beendete Partie enthält ihren Bericht.
+saves-about = Exportiere eine Partie als Dateien und setze sie auf einem anderen Gerät fort. Eine beendete Partie enthält ihren Bericht.
 saves-none = Es gibt keine gespeicherten Partien.
 saves-out = Exportieren
 saves-in = Dateien importieren…

@@ -58,7 +58,7 @@ licence = MIT or Apache-2.0, at your option. Fonts: <a href="LICENSE-iosevka.txt
     <a href="LICENSE-tall.hex.txt">Terminus</a>, both changed, under the SIL Open Font Licence 1.1.
 pictures-note = The game itself drew every picture on this page.
 
-saves-about = Export a run as the files the terminal uses, and continue it there or in another browser. A finished run includes its report.
+saves-about = Export a run as files, and continue it on another device. A finished run includes its report.
 saves-none = There are no saved runs.
 saves-out = Export
 saves-in = Import files…

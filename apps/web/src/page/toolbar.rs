@@ -34,11 +34,15 @@ const FIRST_REPEAT: i32 = 300;
 const NEXT_REPEAT: i32 = 130;
 /// Milliseconds after which a press counts where another command was before: until then the finger was on its way.
 const CHANGE_DELAY: f64 = 400.0;
+/// The same after a fight: nobody who taps for another blow wants to walk off.
+const FIGHT_DELAY: f64 = 1000.0;
 /// Screens besides the map in which the arrows move something.
 const WITH_ARROWS: [&str; 3] = ["aim", "examine", "which-way"];
 /// Buttons of a screen beside the arrows, and without arrows: three rows. The last one opens the menu with the others.
 const BESIDE_PAD: usize = 6;
 const WITHOUT_PAD: usize = 9;
+/// How the commands of the fight begin.
+const FIGHT: &str = "fight-strike";
 /// The attribute of a button with its command.
 const COMMAND: &str = "data-command";
 /// Key of the place of the arrows in the browser's storage, and the places: classes of the bar.
@@ -77,8 +81,8 @@ struct Shown {
     /// The five commands that are always in the same place; `None` if one is not possible now.
     fixed: Vec<Option<Offer>>,
     offers: Vec<Offer>,
-    /// Headings of the menu with their commands.
-    groups: Vec<(String, Vec<Offer>)>,
+    /// Headings of the menu with their commands, and whether those are possible now.
+    groups: Vec<(String, Vec<(Offer, bool)>)>,
     /// Labels: menu, close, page, and where the arrows are.
     labels: [String; 4],
 }
@@ -191,7 +195,7 @@ impl Toolbar {
         let all = (0..all.length()).filter_map(|n| all.item(n));
         let buttons = all.map(|it| (it.get_bounding_client_rect(), command_of(&it)));
         let mut former = self.former.borrow_mut();
-        former.retain(|it| now - it.until < CHANGE_DELAY);
+        former.retain(|it| now - it.until < FIGHT_DELAY);
         former.push(Former {
             until: now,
             buttons: buttons.collect(),
@@ -201,10 +205,17 @@ impl Toolbar {
     /// Whether another command was at a position in the window just now, which the finger meant.
     fn is_slip(&self, at: (f64, f64), command: &str, now: f64) -> bool {
         let former = self.former.borrow();
-        let mut recent = former
-            .iter()
-            .filter(|it| (0.0..CHANGE_DELAY).contains(&(now - it.until)));
-        *self.pressed.borrow() != command && recent.any(|it| it.command(at) != command)
+        let mut recent = former.iter();
+        *self.pressed.borrow() != command
+            && recent.any(|it| {
+                let was = it.command(at);
+                let delay = if was.starts_with(FIGHT) {
+                    FIGHT_DELAY
+                } else {
+                    CHANGE_DELAY
+                };
+                was != command && now - it.until < delay
+            })
     }
 
     /// Carries out a command if it is still possible.
@@ -213,6 +224,7 @@ impl Toolbar {
         offer.id.clone_into(&mut self.pressed.borrow_mut());
         let now = self.gather(&mut page.game.borrow_mut());
         let grouped = now.groups.iter().flat_map(|(_, offers)| offers);
+        let grouped = grouped.filter(|(_, possible)| *possible).map(|(it, _)| it);
         let fixed = now.fixed.iter().flatten().chain(&now.first);
         let mut offers = fixed.chain(&now.offers).chain(grouped);
         if offers.any(|it| (it.id, it.key) == (offer.id, offer.key)) {
@@ -252,8 +264,9 @@ impl Toolbar {
             );
         }
         offers.retain(|offer| Some(offer.key) != first.as_ref().map(|it| it.key) || is_map);
-        // A tap on a row chooses it, and a drag scrolls.
-        offers.retain(|offer| !["key-choose", "key-scroll"].contains(&offer.id));
+        // A tap on a row chooses it, and a drag scrolls. The rows of the title are all it has.
+        let is_row = |offer: &Offer| ["key-choose", "key-scroll"].contains(&offer.id);
+        offers.retain(|offer| !is_row(offer) && screen != "title");
         let walks = match is_map || WITH_ARROWS.contains(&screen) {
             true => app.walks(),
             false => Vec::new(),
@@ -264,13 +277,15 @@ impl Toolbar {
         let most = if has_pad { BESIDE_PAD } else { WITHOUT_PAD };
         let mut groups = Vec::new();
         if is_map {
+            let menu = app.menu();
             for group in OfferGroup::ALL {
-                let members = offers.iter().filter(|offer| offer.group() == group);
+                let members = menu.iter().filter(|(offer, _)| offer.group() == group);
                 groups.push((app.label(group.text()), members.cloned().collect()));
             }
             offers.clear();
         } else if offers.len() > most {
-            groups.push((String::new(), offers.split_off(most - 1)));
+            let others = offers.split_off(most - 1).into_iter();
+            groups.push((String::new(), others.map(|it| (it, true)).collect()));
         }
         Shown {
             screen,
@@ -435,8 +450,10 @@ impl Toolbar {
         self.sheet.append_child(&button)?;
         for (name, offers) in &shown.groups {
             let group = self.group(name)?;
-            for offer in offers {
-                group.append_child(&self.button(offer, page)?.into())?;
+            for (offer, possible) in offers {
+                let button = self.button(offer, page)?;
+                button.toggle_attribute_with_force("disabled", !possible)?;
+                group.append_child(&button)?;
             }
         }
         let group = self.group(of_page)?;
@@ -454,7 +471,9 @@ impl Toolbar {
             let Ok(tool) = tool.dyn_into::<HtmlElement>() else {
                 continue;
             };
-            if tool.tag_name() != "BUTTON" || tool.has_attribute("hidden") {
+            // The title has no run.
+            let is_idle = shown.screen == "title" && ["share", "film"].contains(&&*tool.id());
+            if tool.tag_name() != "BUTTON" || tool.has_attribute("hidden") || is_idle {
                 continue;
             }
             let button = self.labelled("", &tool.text_content().unwrap_or_default())?;
@@ -465,6 +484,7 @@ impl Toolbar {
             group.append_child(&button)?;
         }
         self.sheet.toggle_attribute_with_force("hidden", false)?;
+        self.sheet.set_scroll_top(0);
         let first = self.sheet.first_element_child();
         match first.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
             Some(first) => first.focus(),
@@ -542,7 +562,7 @@ fn command_of(element: &Element) -> String {
 }
 
 fn is_fight(offer: &Offer) -> bool {
-    offer.id.starts_with("fight-strike")
+    offer.id.starts_with(FIGHT)
 }
 
 fn listen(button: &Element, page: &Weak<Page>, act: impl Fn(&Rc<Page>) + 'static) {

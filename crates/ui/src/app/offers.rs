@@ -92,6 +92,23 @@ impl App {
         offers.collect()
     }
 
+    /// All commands of the map, each with whether it is possible now, in an order that stays.
+    #[must_use]
+    pub fn menu(&self) -> Vec<(Offer, bool)> {
+        let Some(session) = self.session.as_ref() else {
+            return Vec::new();
+        };
+        let now = suggested_hints(session);
+        let hints = self.ui.keymap.hints(session.practice).into_iter();
+        let offers = hints.filter_map(|hint| {
+            let key = hint.keys.split(' ').find_map(Key::read)?;
+            let (id, text) = (hint.help, self.ui.text(hint.help));
+            let possible = is_possible(id, session) && (id != "key-company" || now.contains(&id));
+            Some((Offer { key, id, text }, possible))
+        });
+        offers.collect()
+    }
+
     /// A command of the map with its short label; `None` if it is not possible now.
     #[must_use]
     pub fn short_offer(&self, name: &str) -> Option<Offer> {
@@ -238,7 +255,7 @@ impl App {
         self.is_playing() && plain && !self.has_active_errand()
     }
 
-    /// Whether the screen on top is about the map: the player plays, aims, examines or watches.
+    /// Whether the screen on top is about the map: the player plays, aims, examines, watches or looks at a level.
     #[must_use]
     pub fn shows_level(&self) -> bool {
         let session = self.session.as_ref();
