@@ -114,7 +114,12 @@ impl<F> Confirm<F> {
             panels::paragraph(buf, inside, &self.text, TEXT);
             let y = inside.bottom().saturating_sub(button::TALL).max(inside.y);
             let foot = Rect::new(inside.x, y, inside.width, button::TALL);
-            for (bind, place) in KEYS.iter().zip(button::places(foot, KEYS.len(), 2)) {
+            let mut binds: Vec<_> = KEYS.iter().collect();
+            if ui.is_touched {
+                // As among the buttons of the program, where the way back comes first.
+                binds.reverse();
+            }
+            for (bind, place) in binds.into_iter().zip(button::places(foot, KEYS.len(), 2)) {
                 let text = ui.text(bind.help);
                 button::add(ui, (bind.keys[0], &text), place, buf);
             }
