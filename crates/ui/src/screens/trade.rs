@@ -375,7 +375,14 @@ impl Trade {
                 }
                 Row::Buy(_) | Row::Sell(_) => what,
             };
-            let parts = [price(ui, row), note, marks];
+            let marked = match self.marks(row) {
+                0 => String::new(),
+                count => ui.say(
+                    &format!("{verb}-marked"),
+                    &[("count", u32::from(count).into())],
+                ),
+            };
+            let parts = [marked, price(ui, row), note];
             let parts = parts.into_iter().filter(|it| !it.is_empty());
             let below = parts.collect::<Vec<_>>().join(" · ");
             let tone = match row {
@@ -669,8 +676,10 @@ impl GameScreen for Trade {
         "trade-name"
     }
 
-    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
+    fn hints(&self, ui: &Ui, _: &Session) -> Vec<Hint> {
         let mut lines = hints(KEYS);
+        let sells = matches!(self.chosen, Some(Row::Sell(_))) || !ui.is_touched;
+        lines.retain(|line| sells || line.help != "trade-mark-all");
         if !self.marked.is_empty() {
             lines[0].help = "trade-marked";
         }

@@ -336,11 +336,13 @@ trade-each = je { $price } Gold
 trade-too-dear = zu teuer
 trade-no-gold = kein Gold dafür
 trade-buy = kaufen
+trade-buy-marked = gekauft: { $count }
 trade-tend = heilen
 trade-whole = ganz heilen
 trade-nothing = Hier gibt es nichts für dich, und von dir will man nichts.
 trade-sums = Markiert: Du zahlst { $pay }, du bekommst { $get }.
 trade-sell = verkaufen
+trade-sell-marked = verkauft: { $count }
 nobody-beside = Neben dir ist niemand, der handelt.
 
 pick-up = Hier siehst du

@@ -337,11 +337,13 @@ trade-each = { $price } each
 trade-too-dear = too much
 trade-no-gold = they lack gold
 trade-buy = buy
+trade-buy-marked = to buy: { $count }
 trade-tend = heal
 trade-whole = heal fully
 trade-nothing = They have nothing for you, and want nothing you have.
 trade-sums = Marked: you pay { $pay }, you get { $get }.
 trade-sell = sell
+trade-sell-marked = to sell: { $count }
 nobody-beside = There is no one to trade with beside you.
 
 pick-up = You see here
