@@ -7,7 +7,7 @@ use super::screen::{Navigation, Screen};
 use super::service::ServiceScreen;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, KEY, TEXT, TITLE, Tone};
-use crate::panels::{self, put};
+use crate::panels::{self, put, width};
 use crate::settings::{
     ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style as Looks, Tiles, Vision,
 };
@@ -232,7 +232,7 @@ fn rows(ui: &Ui) -> Vec<&'static Row> {
     let has_service = service.is_some_and(|service| !service.pages);
     let is_of_use = |row: &&Row| match row.label {
         "title-service" => has_service,
-        "settings-hints" | "settings-keys" => !ui.is_touched,
+        "settings-hints" | "settings-keys" | "settings-panel" => !ui.is_touched,
         _ => true,
     };
     ROWS.iter().filter(is_of_use).collect()
@@ -344,7 +344,11 @@ fn preview(ui: &Ui, area: Rect, buf: &mut Buffer) {
     ];
     let mut x = put(buf, area, 0, 0, "@ ♣ ≈ ╔═╗", KEY) + 2;
     for (id, style) in words {
-        x += put(buf, area, x, 0, &ui.text(id), style) + 1;
+        let text = ui.text(id);
+        // A narrow window has fewer words, but no half ones.
+        if x + width(&text) <= area.width {
+            x += put(buf, area, x, 0, &text, style) + 1;
+        }
     }
 }
 
