@@ -52,7 +52,7 @@ pub(crate) fn draw(ui: &Ui, (key, text): (Key, &str), chosen: bool, area: Rect, 
     block.render(area, buf);
     buf.set_style(inside, words);
     let name = ui.keys(&key.shown());
-    let text = panels::fit(text, inside.width.saturating_sub(2));
+    let text = panels::fit(text, inside.width);
     let gap = u16::from(!name.is_empty()) * 2;
     let wide = panels::width(&name) + gap + panels::width(&text);
     // In a narrow button the words matter more than the key.

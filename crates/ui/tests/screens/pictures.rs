@@ -255,9 +255,9 @@ fn a_finger_fills_and_empties_a_quick_slot() {
         player.draw();
     };
     assert_eq!(slots(&player), 0);
-    tap(&mut player, "quick slot on");
+    tap(&mut player, "add to quick slot");
     assert_eq!((slots(&player), player.app.screen()), (1, "play"));
-    tap(&mut player, "quick slot off");
+    tap(&mut player, "clear quick slot");
     assert_eq!(slots(&player), 0);
 }
 

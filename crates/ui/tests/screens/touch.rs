@@ -1,7 +1,9 @@
 //! Lists and buttons under a finger: rows of three cells, which are targets as a whole.
 
 use crate::given::{KEYS, Player};
+use geom::Point;
 use hearthgate_ui::{Code, InputDevice, Key, Mouse, NewsReader, Press, Settings};
+use proto::{AllyTask, LevelNo};
 use std::collections::BTreeSet;
 
 /// A player with a phone.
@@ -252,4 +254,75 @@ fn a_swipe_over_the_text_of_a_calling_keeps_the_calling() {
     assert!(player.drawn().contains("◂ none ▸"));
     player.mouse(Mouse::at_cell(Press::WheelDown, x, y));
     assert!(!player.drawn().contains("◂ none ▸"));
+}
+
+/// The command of the large button.
+fn first(player: &mut Player) -> &'static str {
+    player.app.first_offer().expect("there is a button").id
+}
+
+#[test]
+fn the_large_button_takes_the_way_that_the_hero_walked_to() {
+    let mut player = phone();
+    let walk = |player: &mut Player, x, y| {
+        player.change(|view| {
+            let hero = view.hero.as_mut().expect("there is a hero");
+            hero.at = Point::new(x, y);
+        });
+        player.arrive(false);
+    };
+    player.change(|view| {
+        let follower = &mut view.creatures[0];
+        (follower.hostile, follower.ally) = (false, Some(AllyTask::Follow));
+    });
+    walk(&mut player, 19, 6);
+    assert_ne!(first(&mut player), "key-descend");
+    walk(&mut player, 20, 6);
+    assert_eq!(first(&mut player), "key-descend");
+    // Straight after an arrival it would lead back.
+    player.change(|view| view.level = LevelNo(2));
+    player.arrive(false);
+    assert_ne!(first(&mut player), "key-descend");
+    walk(&mut player, 19, 6);
+    walk(&mut player, 20, 6);
+    assert_eq!(first(&mut player), "key-descend");
+}
+
+#[test]
+fn a_question_under_a_finger_has_its_answers_in_the_order_of_the_buttons() {
+    let mut player = phone();
+    player.key(Key::of(Code::Esc));
+    let (x, y) = player.place_of("Save and quit");
+    tap(&mut player, x, y);
+    let [no, yes] = ["   no   ", "   yes   "].map(|text| player.place_of(text).0);
+    assert!(no < yes, "{}", player.drawn());
+}
+
+#[test]
+fn the_travel_list_of_a_phone_begins_with_the_ways_and_needs_no_keyboard() {
+    let mut player = phone();
+    player.press("_");
+    let [way, near] = ["A way down", "Ration"].map(|text| player.place_of(text).1);
+    assert!(way < near, "{}", player.drawn());
+    assert_eq!(player.app.text(), None);
+    assert!(!player.drawn().contains("filter"));
+}
+
+#[test]
+fn the_menu_keeps_its_order_and_marks_what_is_impossible() {
+    let mut player = phone();
+    let ids = |player: &Player| {
+        let menu = player.app.menu().into_iter();
+        menu.map(|(offer, _)| offer.id).collect::<Vec<_>>()
+    };
+    let before = ids(&player);
+    let fights = |player: &Player| {
+        let mut menu = player.app.menu().into_iter();
+        menu.any(|(offer, possible)| offer.id == "key-fight" && possible)
+    };
+    assert!(fights(&player));
+    player.be_alone();
+    player.arrive(false);
+    assert_eq!(ids(&player), before);
+    assert!(!fights(&player));
 }

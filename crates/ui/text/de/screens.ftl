@@ -271,7 +271,7 @@ item-throw = werfen
 item-wear = anziehen, in die Hand nehmen
 item-remove = ausziehen
 item-drop = ablegen
-item-bait = eins als Köder hinlegen
+item-bait = als Köder hinlegen
 item-give = dem nebenan geben
 item-drop-one = eins ablegen
 compare = gegen das, was du benutzt
@@ -302,13 +302,13 @@ item-worth = { $count ->
    *[other] Jedes wiegt { $weight } und ist { $value } Gold wert
 }
 
-item-gather = automatisch aufheben
-item-leave = nicht automatisch aufheben
+item-gather = künftig aufheben
+item-leave = nicht mehr aufheben
 item-quick = dieser Taste zuweisen
-item-quick-add = Schnellplatz an
-item-quick-remove = Schnellplatz aus
+item-quick-add = auf Schnellplatz
+item-quick-remove = vom Schnellplatz
 quick-set = { $key } benutzt ab jetzt { ACC($thing) }.
-quick-set-touch = Ein Knopf am unteren Rand der Karte benutzt ab jetzt { ACC($thing) }.
+quick-set-touch = Auf der Karte ist jetzt ein Knopf für { ACC($thing) }.
 quick-empty = Schnellplatz { $key } ist leer. Öffne einen Gegenstand im Inventar und drück dort { $key }.
 quick-none = Das hast du nicht mehr: { NAME($thing) }.
 gather-always = Wird automatisch aufgehoben: { $things }.

@@ -272,7 +272,7 @@ item-throw = throw
 item-wear = wear or wield
 item-remove = take off
 item-drop = drop
-item-bait = lay one down as bait
+item-bait = lay down as bait
 item-give = give it to the one beside you
 item-drop-one = drop one
 compare = against what you use
@@ -303,13 +303,13 @@ item-worth = { $count ->
    *[other] Each weighs { $weight } and is worth { $value } gold
 }
 
-item-gather = auto-pickup on
-item-leave = auto-pickup off
+item-gather = start auto-pickup
+item-leave = stop auto-pickup
 item-quick = assign to this key
-item-quick-add = quick slot on
-item-quick-remove = quick slot off
+item-quick-add = add to quick slots
+item-quick-remove = clear quick slot
 quick-set = { $key } uses { $thing } from now on.
-quick-set-touch = A button at the lower edge of the map uses { $thing } from now on.
+quick-set-touch = The map now has a button for { $thing }.
 quick-empty = Quick slot { $key } is empty. Open an item in your inventory and press { $key } there.
 quick-none = You have no { NAME($thing) }.
 gather-always = Auto-pickup on: { $things }.
