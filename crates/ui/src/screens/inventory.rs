@@ -79,6 +79,7 @@ const WIDE: u16 = 62;
 /// Widths of the list and of the card beside it, and the least height of both, in cells.
 const LIST: u16 = 46;
 const CARD: u16 = 62;
+const CARD_LEAST: u16 = 46;
 const LEAST: u16 = 26;
 
 impl Inventory {
@@ -285,7 +286,7 @@ impl GameScreen for Inventory {
         let lines = self.lines(cx);
         self.suggest(&lines);
         let has_card = cx.ui.draws_tiles()
-            && area.width >= LIST + CARD
+            && area.width >= LIST + CARD_LEAST
             && area.height >= LEAST
             && !lines.is_empty();
         let room = area.height.saturating_sub(4);
@@ -342,7 +343,12 @@ impl GameScreen for Inventory {
             return;
         }
         let id = lines[self.list.chosen(lines.len())].1.id;
-        let right = Rect::new(left.right(), place.y, CARD, place.height);
+        let right = Rect::new(
+            left.right(),
+            place.y,
+            place.width - left.width,
+            place.height,
+        );
         let card = self.card.take().map(|(card, _)| card);
         let mut card = card
             .filter(|it| it.id() == id)
