@@ -2,7 +2,6 @@
 
 use crate::control::autopickup;
 use crate::control::places;
-use crate::keys::InputDevice;
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;
 use crate::state::errand::Last;
@@ -499,17 +498,16 @@ impl Cx<'_> {
             .say("stop-explored-left", &[("left", said.join(", ").into())])
     }
 
-    /// Places beyond a trap, with the key that disarms it, or beyond a cloud.
+    /// Places beyond a trap, with the command that disarms it, or beyond a cloud.
     fn say_beyond(&self, kind: Kind) -> String {
         let entry = self.session.catalog.kind(kind);
         let is_trap = entry.is_some_and(|it| it.class == ThingClass::Trap && it.facts.harms);
-        let has_key = is_trap && self.ui.device == InputDevice::Keyboard;
         let key = self.ui.keys(&self.ui.keymap.key("disarm"));
         let args = [
             ("thing", self.ui.words.noun(kind).into()),
             ("key", key.into()),
         ];
-        let id = if has_key {
+        let id = if is_trap {
             "left-beyond-trap"
         } else {
             "left-beyond"
