@@ -161,7 +161,10 @@ pub(super) fn on_key(key: Key, cx: &mut Cx<'_>) -> Navigation {
             }
         }
         Some(Act::Film) => film(cx),
-        Some(Act::Watch) if can_watch(cx.session) => cx.request(Request::WatchEnded),
+        Some(Act::Watch) if can_watch(cx.session) => {
+            cx.ui.link.plays_recording = true;
+            cx.request(Request::WatchEnded);
+        }
         Some(Act::Undo) if cx.session.practice => cx.undo(),
         Some(Act::Undo | Act::Again | Act::Watch) | None => {}
     }
