@@ -90,6 +90,9 @@ fn creature(ui: &mut Ui, session: &Session, group: &Group<'_>, place: Rect, buf:
         name = format!("{name}, {}", named(ui, &group.seen.conditions));
     }
     put(buf, text, 0, 0, &counted(&name, group.count, room), TEXT);
+    if width(&name) > room {
+        ui.labels.push((place, sentence(&name)));
+    }
     if is_plain {
         put(buf, text, 0, 1, &state, group.mind.tone().style());
         return;
