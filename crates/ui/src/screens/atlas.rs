@@ -135,11 +135,16 @@ impl Atlas {
         }
     }
 
-    /// Moves the part of a level that is shown, where it is drawn in letters and has no room for all of it.
+    /// Moves the part that is shown of a level larger than the window. In pixels little of it is hidden.
     fn scroll(&mut self, rows: i32) {
         if let Some(sheet) = &mut self.sheet {
             let at = sheet.gaze.unwrap_or(self.at);
             let last = i32::from(sheet.view.cells.size().h) - 1;
+            let rows = if sheet.external_map {
+                rows.signum() * last
+            } else {
+                rows
+            };
             sheet.gaze = Some(Point::new(at.x, (at.y + rows).clamp(0, last)));
         }
     }
