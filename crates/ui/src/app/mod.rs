@@ -21,10 +21,11 @@ use crate::state::app_request::AppRequest;
 use crate::state::connection_state::ConnectionState;
 use crate::state::cx::Cx;
 use crate::state::session::{Session, StoryCard};
-use crate::state::ui::Ui;
+use crate::state::ui::{Button, Ui};
 use proto::session::{Request, Start, Trouble};
 use proto::{Chronicle, Pages};
 use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 use std::time::Duration;
 
 /// The interface: feed it keys, mouse and updates, let it draw, and carry out its requests.
@@ -281,7 +282,13 @@ impl App {
                 return;
             }
             self.close_level_intro();
+            let open = self.screens.len();
             self.press_key(key);
+            if self.screens.len() != open {
+                // The next click may come before the next frame.
+                let gone = std::mem::take(&mut self.ui.buttons);
+                self.ui.note_gone(gone);
+            }
             self.ui.pointer = Some(mouse);
             return;
         }
@@ -306,7 +313,12 @@ impl App {
         }
         if mouse.press == Press::Left && self.ui.is_beside_window(mouse) {
             if !self.ui.has_new_window() {
-                self.press_key(Key::of(Code::Esc));
+                let key = Key::of(Code::Esc);
+                self.press_key(key);
+                // A double click does not walk.
+                let area = Rect::new(0, 0, u16::MAX, u16::MAX);
+                self.ui.window = None;
+                self.ui.note_gone(vec![Button { area, key }]);
             }
             self.ui.pointer = Some(mouse);
             return;

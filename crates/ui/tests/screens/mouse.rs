@@ -705,10 +705,16 @@ fn a_click_beside_a_window_or_on_its_cross_closes_it() {
             player.app.on_tick(std::time::Duration::from_millis(400));
             player.mouse(beside(Press::Left));
             assert_eq!(player.app.screen(), "play", "{opened}");
+            player.mouse(beside(Press::Left));
             assert!(player.steps.is_empty(), "the click does nothing else");
             player.press(key);
-            player.click("×");
-            assert_eq!(player.app.screen(), "play", "{opened}");
+            let (x, y) = player.place_of("×");
+            player.app.on_tick(std::time::Duration::from_millis(400));
+            for _ in 0..2 {
+                player.mouse(Mouse::at_cell(Press::Left, x, y));
+                assert_eq!(player.app.screen(), "play", "{opened}");
+            }
+            assert!(player.steps.is_empty());
         }
     }
 }
@@ -755,7 +761,8 @@ fn a_listed_creature_out_of_the_picture_moves_the_map_to_it() {
         player.app.map_scene().unwrap().focus
     };
     assert_ne!(focus(&mut player), Some(Point::new(1, 1)));
-    player.click("wolf");
+    let (x, y) = player.place_of("wolf");
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
     assert_eq!(player.app.screen(), "examine");
     assert_eq!(focus(&mut player), Some(Point::new(1, 1)));
 }
