@@ -767,7 +767,7 @@ impl GameScreen for Trade {
         };
         let rows = self.rows(cx);
         self.follow(&rows);
-        // A shield is no gain if the weapon in hand must come off.
+        // A shield is not a gain if the weapon in hand must come off.
         let wares = rows
             .iter()
             .filter_map(Row::ware)
