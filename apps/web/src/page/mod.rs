@@ -219,13 +219,8 @@ impl Page {
         self.asked.set(false);
         let next = {
             let game = &mut *self.game.borrow_mut();
-            // Whole milliseconds, as the interface counts them; the rest belongs to the next frame.
-            let before = self.ticked.get().unwrap_or(now);
-            let passed = Duration::from_millis(millis(now - before));
-            self.ticked
-                .set(Some(before + passed.as_secs_f64() * 1000.0));
             let map_only = game.app.only_map_moves();
-            let moved = game.on_tick(passed);
+            let moved = self.tick(game, now);
             let changed = self.changed.take() | self.continue_opening(game) | (moved && !map_only);
             let glides = || self.view.borrow().map.camera.is_gliding();
             if changed {
@@ -251,6 +246,16 @@ impl Page {
         self.run_storage_jobs();
         self.sync_connection();
         self.run_service_call();
+    }
+
+    /// Advances the time of the game; returns whether to draw again.
+    fn tick(&self, game: &mut Game, now: f64) -> bool {
+        // Whole milliseconds, as the interface counts them; the rest belongs to the next frame.
+        let before = self.ticked.get().unwrap_or(now);
+        let passed = Duration::from_millis(millis(now - before));
+        self.ticked
+            .set(Some(before + passed.as_secs_f64() * 1000.0));
+        game.on_tick(passed)
     }
 
     /// Updates live region and buttons, after automatic actions have come to an end.

@@ -283,6 +283,10 @@ impl Page {
             return;
         }
         self.tapped.set(None);
+        if !moved {
+            // Without motion there may have been no frame for long.
+            self.tick(&mut self.game.borrow_mut(), self.clock());
+        }
         self.game.borrow_mut().on_mouse(mouse);
         if !moved {
             self.announce_due.set(true);
