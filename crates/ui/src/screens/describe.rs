@@ -254,7 +254,7 @@ pub(crate) fn beside(
     }
 }
 
-/// Place of a frame: right or left of `at`, level with it or where it covers neither `at` nor `but`.
+/// Place of a frame: right or left of `at`, level with it or where it covers neither `at` nor, if possible, `but`.
 fn place((wide, tall): (u16, u16), at: Rect, but: Option<Rect>, area: Rect) -> Rect {
     let left = at.x.saturating_sub(wide + 1).max(area.x);
     let right = at.right() + 1;
@@ -270,17 +270,14 @@ fn place((wide, tall): (u16, u16), at: Rect, but: Option<Rect>, area: Rect) -> R
     };
     let tries =
         [usual, left, right.min(far), area.x, far].map(|x| [level, above, below].map(|y| (x, y)));
-    let frames = tries
-        .into_iter()
-        .flatten()
-        .map(|(x, y)| Rect::new(x, y, wide, tall));
-    let clear = |frame: &Rect| {
-        let hides = |tile: Rect| frame.intersects(tile);
-        !hides(at) && !but.is_some_and(hides)
+    let clear_of = |but: Option<Rect>| {
+        let frames = tries.iter().flatten();
+        let mut frames = frames.map(|(x, y)| Rect::new(*x, *y, wide, tall));
+        frames.find(|it| !it.intersects(at) && !but.is_some_and(|but| it.intersects(but)))
     };
-    let mut frames = frames.filter(clear);
     let usual = Rect::new(usual, level, wide, tall);
-    frames.next().unwrap_or(usual)
+    // A high frame may cover `but`, as long as it does not cover what it is about.
+    clear_of(but).or_else(|| clear_of(None)).unwrap_or(usual)
 }
 
 /// Draws a short description of the picture or the tile under the mouse.
@@ -310,5 +307,19 @@ pub(crate) fn tooltip(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) 
     if !lines.is_empty() {
         let at = Rect::new(mouse.x, mouse.y, 1, 1);
         beside(&lines, at, None, 30, area, buf);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_high_frame_covers_the_hero_rather_than_its_tile() {
+        let [tile, hero] = [17, 19].map(|y| Rect::new(20, y, 3, 2));
+        let area = Rect::new(0, 0, 48, 42);
+        let of = |tall| place((44, tall), tile, Some(hero), area);
+        assert!(!of(10).intersects(tile) && !of(10).intersects(hero));
+        assert!(!of(21).intersects(tile) && of(21).intersects(hero));
     }
 }
