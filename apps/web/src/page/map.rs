@@ -82,9 +82,14 @@ impl MapCanvas {
             reason = "milliseconds since the page was opened"
         )]
         let window = {
-            let clear =
-                |size: u16, margin: usize| size.saturating_sub(short(margin / scale)).max(size / 2);
-            let clear = (clear(size.0, margins.0), clear(size.1, margins.1));
+            let clear = |size: u16, room: usize, margin: usize| match margin {
+                0 => size,
+                _ => short(room.saturating_sub(margin) / scale).max(size / 2),
+            };
+            let clear = (
+                clear(size.0, area.w, margins.0),
+                clear(size.1, area.h, margins.1),
+            );
             let (width, height) = size;
             let window = self.camera.follow(scene, clear, now as i64, smooth);
             TileWindow {
