@@ -38,6 +38,8 @@ const CHANGE_DELAY: f64 = 400.0;
 const FIGHT_DELAY: f64 = 1000.0;
 /// Screens besides the map in which the arrows move something.
 const WITH_ARROWS: [&str; 3] = ["aim", "examine", "which-way"];
+/// Screens besides the map from which no way leads back.
+const LOWEST: [&str; 3] = ["title", "death", "victory"];
 /// Buttons of a screen beside the arrows, and without arrows: three rows. The last one opens the menu with the others.
 const BESIDE_PAD: usize = 6;
 const WITHOUT_PAD: usize = 9;
@@ -252,7 +254,7 @@ impl Toolbar {
         let back = Key::of(Code::Esc);
         if let Some(at) = offers.iter().position(|offer| offer.key == back) {
             offers[..=at].rotate_right(1);
-        } else if !["title", "play"].contains(&screen) {
+        } else if screen != "play" && !LOWEST.contains(&screen) {
             let (id, text) = ("key-back", app.label("key-back"));
             offers.insert(
                 0,
@@ -362,7 +364,8 @@ impl Toolbar {
         for offer in &shown.offers {
             commands.append_child(&self.button(offer, page)?.into())?;
         }
-        if !shown.fixed.is_empty() || !shown.groups.is_empty() || shown.screen == "title" {
+        let is_lowest = LOWEST.contains(&shown.screen);
+        if !shown.fixed.is_empty() || !shown.groups.is_empty() || is_lowest {
             let menu = self.labelled("key-menu", &shown.labels[0])?;
             menu.set_attribute("aria-haspopup", "dialog")?;
             listen(&menu, page, |page| page.toolbar.open_sheet(page));
