@@ -133,8 +133,8 @@ test("touch_alone_reaches_a_fight_and_returns_home", async () => {
   };
   await player.shows(/New game/);
   assert.ok(await page.locator(".top").isVisible());
-  assert.equal(await bar.getByRole("button", { name: /Continue|Quit/ }).count(), 0, "neither is possible");
-  await tap("New game");
+  assert.equal(await bar.getByRole("button").count(), 1, "the title has its list and the menu");
+  await page.touchscreen.tap(...(await placeOf(player, "New game")));
   await player.shows(/New run/);
   await tap("Back");
   // The keyboard of a phone would be needed to type a seed.
@@ -211,6 +211,39 @@ test("a_held_arrow_repeats_and_can_be_moved_or_hidden", async () => {
   await page.screenshot({ path: `${PICTURES}/landscape.png` });
   const map = await page.locator("#game").boundingBox();
   assert.ok(map.height > 340 && map.width > 400, JSON.stringify(map));
+  calm(guest);
+  await guest.context.close();
+});
+
+test("the_menu_of_a_phone_opens_at_its_beginning_and_keeps_its_order", async () => {
+  const guest = await visit(chrome, PHONE);
+  const player = await tab(guest, "#seed=7");
+  await player.shows(/Tap where/);
+  const { page } = player;
+  const [bar, sheet] = [page.locator("#bar"), page.locator("#sheet")];
+  const press = async (button) => {
+    await page.waitForTimeout(AIMED);
+    await button.tap();
+    await rests(player);
+  };
+  const menu = async () => {
+    await press(bar.getByRole("button", { name: "Menu" }));
+    return sheet.getByRole("button").allTextContents();
+  };
+  await press(bar.locator(".first"));
+  const before = await menu();
+  assert.ok(await sheet.getByRole("button", { name: "Pick up all" }).isDisabled(), "there is nothing");
+  const end = sheet.getByRole("button", { name: "Film" });
+  await end.scrollIntoViewIfNeeded();
+  const close = sheet.getByRole("button", { name: "Close", exact: true });
+  const [top, found] = [await close.boundingBox(), await end.boundingBox()];
+  assert.ok(found.y >= top.y + top.height, "close covers no button");
+  await press(close);
+  // A step, after which other commands are possible.
+  await page.waitForTimeout(AIMED);
+  await bar.getByRole("button", { name: "Wait" }).first().tap();
+  assert.deepEqual(await menu(), before);
+  assert.equal(await sheet.evaluate((it) => it.scrollTop), 0);
   calm(guest);
   await guest.context.close();
 });

@@ -159,6 +159,36 @@ test("a_finger_drags_the_map_and_a_double_tap_returns", async () => {
   await guest.context.close();
 });
 
+test("the_hero_stays_clear_of_the_faces_at_the_edge_of_a_level", async () => {
+  const guest = await visit(chrome, PHONE);
+  const player = await town(guest);
+  await player.press(">");
+  await player.shows(/takes this way/);
+  const { x, tile } = await hero(player);
+  // The faces take 6 of 48 columns.
+  assert.ok(x + tile / 2 <= (PHONE.viewport.width * 42) / 48 + 2, `${x}`);
+  await player.page.screenshot({ path: `${PICTURES}/phone-edge.png` });
+  calm(guest);
+  await guest.context.close();
+});
+
+test("fingers_drag_and_zoom_the_map_of_a_level", async () => {
+  const guest = await visit(chrome, PHONE);
+  const player = await town(guest);
+  await player.press("M");
+  await player.shows(/1 of 1/);
+  const { x, y, tile } = await hero(player);
+  await touch(player, Array.from({ length: 6 }, (_, n) => [200 - n * 20, 300]));
+  assert.ok(x - (await hero(player)).x > 60, "dragged");
+  const path = (from, to) => Array.from({ length: 6 }, (_, n) => [200 + from + ((to - from) * n) / 5, y]);
+  await touch(player, path(-40, -80), path(40, 80));
+  assert.ok((await hero(player)).tile > tile * 1.5, "nearer");
+  await player.press("Escape", "M");
+  assert.equal((await hero(player)).tile, tile, "the next time it is whole again");
+  calm(guest);
+  await guest.context.close();
+});
+
 test("the_first_tap_aims_and_the_second_fires", async () => {
   const guest = await visit(chrome, { viewport: { width: 1280, height: 860 }, hasTouch: true });
   const player = await town(guest);
