@@ -1,7 +1,7 @@
 //! The commands of the current screen, for buttons on touch devices.
 
 use crate::app::App;
-use crate::keys::{Code, Key};
+use crate::keys::{Code, Hint, Key};
 use crate::screens::suggestions::suggested_hints;
 use crate::screens::which_way::WhichWay;
 use crate::state::session::Session;
@@ -82,12 +82,19 @@ impl App {
         };
         let hints = screen.hints(&self.ui, self.session.as_ref());
         let session = self.session.as_ref().filter(|_| screen.is_map());
+        let mut offers = self.offers_of(&hints);
+        if let Some(session) = session {
+            offers.retain(|offer| is_possible(offer.id, session));
+        }
+        offers
+    }
+
+    fn offers_of(&self, hints: &[Hint]) -> Vec<Offer> {
         let offers = hints.iter().filter_map(|hint| {
             // A hint may list several keys: take the first that is a single key.
             let key = hint.keys.split(' ').find_map(Key::read)?;
             let (id, text) = (hint.help, self.ui.text(hint.help));
-            let possible = session.is_none_or(|session| is_possible(id, session));
-            possible.then_some(Offer { key, id, text })
+            Some(Offer { key, id, text })
         });
         offers.collect()
     }
@@ -99,14 +106,14 @@ impl App {
             return Vec::new();
         };
         let now = suggested_hints(session);
-        let hints = self.ui.keymap.hints(session.practice).into_iter();
-        let offers = hints.filter_map(|hint| {
-            let key = hint.keys.split(' ').find_map(Key::read)?;
-            let (id, text) = (hint.help, self.ui.text(hint.help));
-            let possible = is_possible(id, session) && (id != "key-company" || now.contains(&id));
-            Some((Offer { key, id, text }, possible))
-        });
-        offers.collect()
+        let offers = self.offers_of(&self.ui.keymap.hints(session.practice));
+        let possible = |id| is_possible(id, session) && (id != "key-company" || now.contains(&id));
+        let mut menu = Vec::new();
+        for offer in offers {
+            let is_possible = possible(offer.id);
+            menu.push((offer, is_possible));
+        }
+        menu
     }
 
     /// A command of the map with its short label; `None` if it is not possible now.

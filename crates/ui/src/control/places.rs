@@ -11,7 +11,6 @@ use proto::{
     Answer, Catalog, Colour, Command, Discoveries, Facts, Id, Kind, LevelNo, Met, Query,
     Remembered, ThingClass,
 };
-use std::collections::BTreeSet;
 
 /// Sort of a place; the order is the one used between equally distant places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -128,32 +127,27 @@ pub(crate) fn all(cx: &mut Cx<'_>, all: bool) -> Option<Vec<Place>> {
         let is_way = !all && place.sort == Sort::Way;
         (foe, far, place.spot.level, !is_way, steps, place.sort)
     });
-    let mut nearest = BTreeSet::new();
+    // The nearest thing of a name stands for all of them, and the nearest flame of a fire even among everything.
+    let mut told: Vec<(LevelNo, String)> = Vec::new();
     places.retain(|place| {
         let is_only = matches!(place.sort, Sort::Way | Sort::House | Sort::Portal);
-        let Place { spot, name, .. } = place;
-        all || is_only || nearest.insert((spot.level, name.clone()))
-    });
-    let mut told: Vec<(LevelNo, usize, String)> = Vec::new();
-    places.retain(|place| {
-        let Some(n) = monument(&levels, place) else {
+        if is_only || (all && !is_in_monument(&levels, place)) {
             return true;
-        };
-        // The nearest flame of a fire stands for all of them.
-        let part = (place.spot.level, n, place.name.clone());
-        let again = told.contains(&part);
-        told.push(part);
+        }
+        let name = (place.spot.level, place.name.clone());
+        let again = told.contains(&name);
+        told.push(name);
         !again
     });
     Some(places)
 }
 
-/// Index of the doorless landmark that the feature is part of.
-fn monument(levels: &[Remembered], place: &Place) -> Option<usize> {
-    let level = levels.iter().find(|it| it.level == place.spot.level)?;
-    let mut marks = level.landmarks.iter();
-    let n = marks.position(|it| it.door.is_none() && it.area.contains(place.spot.at));
-    n.filter(|_| place.sort == Sort::Feature)
+/// Whether the feature is part of a doorless landmark.
+fn is_in_monument(levels: &[Remembered], place: &Place) -> bool {
+    let level = levels.iter().find(|it| it.level == place.spot.level);
+    let mut marks = level.into_iter().flat_map(|it| &it.landmarks);
+    place.sort == Sort::Feature
+        && marks.any(|it| it.door.is_none() && it.area.contains(place.spot.at))
 }
 
 struct Finder<'a> {

@@ -70,20 +70,6 @@ impl<F> Confirm<F> {
         Self { clear_of, ..self }
     }
 
-    /// The place moved up or down as little as needed.
-    fn clear(&self, place: Rect, area: Rect) -> Rect {
-        let last = area.bottom().saturating_sub(place.height).max(area.y);
-        let moved = |y| Rect { y, ..place };
-        (0..self.clear_of.len())
-            .find_map(|n| {
-                let areas = &self.clear_of[n..];
-                let is_clear = |y: &u16| areas.iter().all(|it| !it.intersects(moved(*y)));
-                let found = (area.y..=last).filter(is_clear);
-                found.min_by_key(|y| y.abs_diff(place.y)).map(moved)
-            })
-            .unwrap_or(place)
-    }
-
     /// Handles a key; runs `call` with the consequence on yes.
     fn answer(&mut self, key: Key, call: impl FnOnce(F)) -> Navigation {
         let small = || find(SMALL, key).filter(|_| self.chosen);
@@ -102,38 +88,53 @@ impl<F> Confirm<F> {
             None => Navigation::Stay,
         }
     }
+}
 
-    fn show(&self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        // Two cells of frame, two of margin, and one row for the keys.
-        let wide = 52.min(area.width);
-        let rows = panels::rows(&self.text, wide.saturating_sub(4));
-        if button::are_shown(ui) {
-            let tall = rows.saturating_add(button::TALL + 3);
-            let place = self.clear(panels::middle(area, wide, tall), area);
-            let inside = panels::frame(buf, place, &ui.text("confirm"));
-            panels::paragraph(buf, inside, &self.text, TEXT);
-            let y = inside.bottom().saturating_sub(button::TALL).max(inside.y);
-            let foot = Rect::new(inside.x, y, inside.width, button::TALL);
-            let mut binds: Vec<_> = KEYS.iter().collect();
-            if ui.is_touched {
-                // As among the buttons of the program, where the way back comes first.
-                binds.reverse();
-            }
-            for (bind, place) in binds.into_iter().zip(button::places(foot, KEYS.len(), 2)) {
-                let text = ui.text(bind.help);
-                button::add(ui, (bind.keys[0], &text), place, buf);
-            }
-            return;
-        }
-        let place = panels::middle(area, wide, rows.saturating_add(3).max(7));
-        let place = self.clear(place, area);
+/// The place moved up or down as little as needed.
+fn moved_clear(clear_of: &[Rect], place: Rect, area: Rect) -> Rect {
+    let last = area.bottom().saturating_sub(place.height).max(area.y);
+    let moved = |y| Rect { y, ..place };
+    (0..clear_of.len())
+        .find_map(|n| {
+            let areas = &clear_of[n..];
+            let is_clear = |y: &u16| areas.iter().all(|it| !it.intersects(moved(*y)));
+            let found = (area.y..=last).filter(is_clear);
+            found.min_by_key(|y| y.abs_diff(place.y)).map(moved)
+        })
+        .unwrap_or(place)
+}
+
+/// Draws a question. Not generic: there are many kinds of consequences.
+fn show(text: &str, clear_of: &[Rect], ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    // Two cells of frame, two of margin, and one row for the keys.
+    let wide = 52.min(area.width);
+    let rows = panels::rows(text, wide.saturating_sub(4));
+    if button::are_shown(ui) {
+        let tall = rows.saturating_add(button::TALL + 3);
+        let place = moved_clear(clear_of, panels::middle(area, wide, tall), area);
         let inside = panels::frame(buf, place, &ui.text("confirm"));
-        panels::paragraph(buf, inside, &self.text, TEXT);
-        let y = inside.height.saturating_sub(1);
-        let mut x = 0;
-        for hint in hints(KEYS) {
-            x += panels::put_hint(ui, &hint, TEXT, buf, inside, (x, y)) + 3;
+        panels::paragraph(buf, inside, text, TEXT);
+        let y = inside.bottom().saturating_sub(button::TALL).max(inside.y);
+        let foot = Rect::new(inside.x, y, inside.width, button::TALL);
+        let mut places = button::places(foot, KEYS.len(), 2);
+        if ui.is_touched {
+            // As among the buttons of the program, where the way back comes first.
+            places.reverse();
         }
+        for (bind, place) in KEYS.iter().zip(places) {
+            let text = ui.text(bind.help);
+            button::add(ui, (bind.keys[0], &text), place, buf);
+        }
+        return;
+    }
+    let place = panels::middle(area, wide, rows.saturating_add(3).max(7));
+    let place = moved_clear(clear_of, place, area);
+    let inside = panels::frame(buf, place, &ui.text("confirm"));
+    panels::paragraph(buf, inside, text, TEXT);
+    let y = inside.height.saturating_sub(1);
+    let mut x = 0;
+    for hint in hints(KEYS) {
+        x += panels::put_hint(ui, &hint, TEXT, buf, inside, (x, y)) + 3;
     }
 }
 
@@ -155,7 +156,7 @@ impl<F: FnOnce(&mut Ui) + Send> Screen for Confirm<F> {
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        self.show(ui, area, buf);
+        show(&self.text, &self.clear_of, ui, area, buf);
     }
 }
 
@@ -177,7 +178,7 @@ impl<F: FnOnce(&mut Cx<'_>) + Send> GameScreen for Confirm<F> {
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
-        self.show(cx.ui, area, buf);
+        show(&self.text, &self.clear_of, cx.ui, area, buf);
     }
 }
 
