@@ -6,7 +6,8 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::ops::Range;
 
-const WHEEL: isize = 2;
+/// Lines that one step of the wheel scrolls, or a finger that moves by as many rows.
+const WHEEL: isize = 3;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Scroll {
@@ -51,16 +52,11 @@ impl Scroll {
     /// Scrolls with the wheel; returns whether it was turned.
     pub(crate) fn on_mouse(&mut self, mouse: Mouse) -> bool {
         match mouse.press {
-            Press::WheelUp => self.go(-self.wheel()),
-            Press::WheelDown => self.go(self.wheel()),
+            Press::WheelUp => self.go(-WHEEL),
+            Press::WheelDown => self.go(WHEEL),
             Press::Left | Press::Right | Press::Move => return false,
         }
         true
-    }
-
-    /// Lines that one step of the wheel scrolls: a third of those shown.
-    fn wheel(self) -> isize {
-        isize::try_from(self.room / 3).unwrap_or(WHEEL).max(WHEEL)
     }
 
     fn go(&mut self, by: isize) {
@@ -117,7 +113,7 @@ mod tests {
         scroll.on_mouse(down);
         assert_eq!(shown(&mut scroll, 3).0, 0..3, "the screen reader");
         scroll.on_mouse(down);
-        assert_eq!(shown(&mut scroll, 10).0, 4..8);
+        assert_eq!(shown(&mut scroll, 10).0, 6..10);
     }
 
     #[test]
@@ -126,7 +122,7 @@ mod tests {
         shown(&mut scroll, 10);
         let wheel = |press| Mouse::at_cell(press, 0, 0);
         assert!(scroll.on_mouse(wheel(Press::WheelDown)));
-        assert_eq!(shown(&mut scroll, 10).0, 2..6);
+        assert_eq!(shown(&mut scroll, 10).0, 3..7);
         assert_eq!(shown(&mut scroll, 5).0, 1..5);
         assert!(!scroll.on_mouse(wheel(Press::Left)));
     }
