@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::keys::{Code, Hint, Key};
-use crate::screens::suggestions::suggested_hints;
+use crate::screens::suggestions::{needs_rest, suggested_hints};
 use crate::screens::which_way::WhichWay;
 use crate::state::session::Session;
 use geom::{Dir, Terrain};
@@ -312,7 +312,7 @@ fn is_foe(seen: &VisibleCreature) -> bool {
 }
 
 /// Whether a command of the map can do anything now. Commands that open a list are always possible.
-pub(crate) fn is_possible(id: &str, session: &Session) -> bool {
+fn is_possible(id: &str, session: &Session) -> bool {
     let Some(hero) = session.hero() else {
         return false;
     };
@@ -328,7 +328,7 @@ pub(crate) fn is_possible(id: &str, session: &Session) -> bool {
         "key-pick-up" | "key-take-all" => !hero.underfoot.is_empty(),
         "key-trade" => creatures.any(|it| hero.at.is_adjacent(it.at) && session.deals(it)),
         "key-again" => session.errands.last.is_some(),
-        "key-rest" => hero.health < hero.health_max || !hero.conditions.is_empty(),
+        "key-rest" => needs_rest(hero),
         "key-close" => !WhichWay::Close.places(session).is_empty(),
         "key-disarm" => !WhichWay::Disarm.places(session).is_empty(),
         "key-descend" | "key-go-on" => knows(&[Terrain::StairsDown, Terrain::Exit]),

@@ -1,11 +1,11 @@
 //! The pack: look at, use, wear, take off or drop items.
 
 use super::action::Action;
-use super::item::{Item, comes_off, has_other_uses, is_unknown, wear};
+use super::item::{Item, has_other_uses, is_unknown};
 use super::list::{List, ListRow};
 use super::note::WriteNote;
 use super::screen::{GameScreen, Navigation};
-use super::use_item::use_or_aim;
+use super::use_item::{comes_off, use_or_aim, wear};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};

@@ -1,11 +1,10 @@
 //! A carried item and its actions.
 
 use super::aim::{Aim, Aimed};
-use super::confirm::Confirm;
 use super::list::List;
 use super::note::WriteNote;
 use super::screen::{GameScreen, Navigation};
-use super::use_item::{eat, is_missile_food};
+use super::use_item::{eat, is_missile_food, say_comes_off, wear};
 use super::{button, compare, describe};
 use crate::control::autopickup;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
@@ -425,43 +424,6 @@ pub(super) fn facts(cx: &mut Cx<'_>, id: Id) -> Option<ItemFacts> {
         Some(Answer::Item(facts)) => Some(*facts),
         _ => None,
     }
-}
-
-/// The item that comes off if this one is worn, besides the one in its slot: a shield and a weapon for both hands
-/// exclude each other. `None` until their facts have arrived.
-pub(super) fn comes_off(session: &Session, id: Id) -> Option<Carried> {
-    let facts = |id| match session.answer(Query::Item(id)) {
-        Some(Answer::Item(facts)) => Some(facts),
-        _ => None,
-    };
-    let needs_both = |id| facts(id).is_some_and(|it| it.traits.two_hands);
-    let mut pack = session.hero()?.pack.iter();
-    let mut worn = |slot| pack.find(|it| it.worn == Some(slot)).copied();
-    match facts(id)?.slot? {
-        Slot::Weapon if needs_both(id) => worn(Slot::Shield),
-        Slot::Shield => worn(Slot::Weapon).filter(|it| needs_both(it.id)),
-        _ => None,
-    }
-}
-
-/// Wears an item; asks first if another comes off that is not of the same slot.
-pub(super) fn wear(cx: &mut Cx<'_>, id: Id) -> Navigation {
-    let Some(other) = comes_off(cx.session, id) else {
-        cx.step(Command::Wear(id));
-        return Navigation::Home;
-    };
-    let args = [("item", cx.ui.words.carried(&other).into())];
-    let question = cx.ui.say("item-comes-off-ask", &args);
-    Navigation::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
-        cx.step(Command::Wear(id));
-    }))
-}
-
-/// The line about the item that comes off.
-pub(super) fn say_comes_off(ui: &Ui, session: &Session, id: Id) -> Option<String> {
-    let other = comes_off(session, id)?;
-    let args = [("item", ui.words.carried(&other).into())];
-    Some(ui.say("item-comes-off", &args))
 }
 
 /// Draws the picture of an item and the words about it; returns the rows used.

@@ -1,7 +1,6 @@
 //! The bottom line for a player with a mouse: a command keeps its place, so that a second click hits it too.
 
-use super::suggestions::{fighting, suggested_hints};
-use crate::app::offers::is_possible;
+use super::suggestions::{fighting, needs_rest, suggested_hints};
 use crate::keys::Hint;
 use crate::look::tone::{CHOSEN, DIM};
 use crate::panels::{hint_width, put_hint};
@@ -122,7 +121,8 @@ fn possible(ui: &Ui, session: &Session) -> Vec<&'static str> {
     let always = ALWAYS.iter().map(|(command, _)| command.1);
     let fighting = fighting(ui, session).into_iter().map(|it| it.help);
     let is_safe = fighting.len() == 0;
-    let rest = (is_safe && is_possible("key-rest", session)).then_some("mouse-rest");
+    let hurt = session.hero().is_some_and(needs_rest);
+    let rest = (is_safe && hurt).then_some("mouse-rest");
     let now = suggested_hints(session).into_iter().chain(rest);
     let now = now.map(|help| match help {
         "key-sheet" => "status-growth",

@@ -1,8 +1,7 @@
 //! Quick slots: function keys that use a chosen kind of item.
 
-use super::item::wear;
 use super::screen::Navigation;
-use super::use_item::use_or_aim;
+use super::use_item::{use_or_aim, wear};
 use crate::keys::{Code, Key};
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;

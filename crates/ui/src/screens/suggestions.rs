@@ -16,6 +16,11 @@ fn leads_back_outdoors(session: &Session) -> bool {
     is_open(here) && session.catalog.above(here).is_some_and(is_open)
 }
 
+/// Whether a rest would mend anything.
+pub(crate) fn needs_rest(hero: &Hero) -> bool {
+    hero.health < hero.health_max || !hero.conditions.is_empty()
+}
+
 /// Whether hunger harms the hero and the pack has food.
 fn should_eat(session: &Session, hero: &Hero) -> bool {
     let facts = |kind| session.catalog.kind(kind).map(|entry| entry.facts);

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::list::{List, ListRow};
 use super::screen::{GameScreen, Navigation};
-use super::{button, item, spells};
+use super::{button, item, spells, use_item};
 use crate::keys::{Bind, Code, Hint, InputDevice, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, KEY, TEXT, Tone};
 use crate::panels::{self, Pen, fit};
@@ -388,7 +388,9 @@ impl Trade {
             let tone = match row {
                 _ if self.marks(row) > 0 => Tone::News.style(),
                 _ if too_dear => Tone::Bad.style(),
-                Row::Buy(ware) if item::comes_off(session, ware.id).is_some() => Tone::Bad.style(),
+                Row::Buy(ware) if use_item::comes_off(session, ware.id).is_some() => {
+                    Tone::Bad.style()
+                }
                 Row::Buy(ware) if ware.gain > 0 => Tone::Good.style(),
                 Row::Buy(ware) if ware.gain < 0 => Tone::Bad.style(),
                 _ => DIM,
@@ -645,7 +647,7 @@ fn note(ui: &Ui, session: &Session, row: &Row, too_dear: bool) -> String {
             None => String::new(),
         },
         Row::Buy(_) | Row::Tend(_) | Row::Ask(..) if too_dear => ui.text("trade-too-dear"),
-        Row::Buy(ware) if let Some(off) = item::say_comes_off(ui, session, ware.id) => off,
+        Row::Buy(ware) if let Some(off) = use_item::say_comes_off(ui, session, ware.id) => off,
         Row::Buy(ware) if ware.gain > 0 => ui.text("inventory-better"),
         Row::Buy(ware) if ware.gain < 0 => ui.text("inventory-worse"),
         _ => String::new(),
