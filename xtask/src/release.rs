@@ -184,7 +184,6 @@ fn build(root: &Path, target: &str, args: &Args) -> Result<Vec<PathBuf>> {
     let mut tool = cargo(root);
     tool.args(["auditable", "build", "--locked", "--target", target]);
     tool.args(["--profile", profile, "--bins"]);
-    tool.args(["--config", &format!("profile.{profile}.strip='symbols'")]);
     for package in &packages {
         tool.args(["-p", package]);
     }

@@ -150,9 +150,8 @@ fn measure(root: &Path, flags: &[&str]) -> Result<(Duration, u64)> {
     }
     let target = folder.to_string_lossy();
     let fixed = ["--locked", "-p", "hearthgate", "--profile", "dist"];
-    let symbols = "profile.dist.strip='symbols'";
     let mut arguments = fixed.to_vec();
-    arguments.extend(["--target-dir", target.as_ref(), "--config", symbols]);
+    arguments.extend(["--target-dir", target.as_ref()]);
     arguments.extend(flags);
     let begun = Instant::now();
     let program = build(root, "hearthgate", &arguments)?;

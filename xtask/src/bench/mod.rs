@@ -67,6 +67,9 @@ fn run_as_players_do(args: &Args) -> Result<()> {
         "--quiet",
         "--profile",
         "dist",
+        // callgrind finds functions by their names.
+        "--config",
+        "profile.dist.strip='none'",
         "-p",
         "xtask",
         "--features",
