@@ -292,6 +292,12 @@ impl Trade {
             cx.step(row.command(self.keeper, if all { most } else { 1 }));
             return;
         }
+        let (pay, get) = self.sums(&rows);
+        let gold = cx.session.hero().map_or(0, |hero| hero.gold);
+        if pay > gold.saturating_add(get) {
+            cx.ui.notices.notice = Some(cx.ui.text("trade-short"));
+            return;
+        }
         deals.sort_by_key(|row| matches!(row, Row::Buy(_)));
         let keeper = self.keeper;
         let commands: Vec<Command> = deals
