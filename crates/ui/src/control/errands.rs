@@ -317,6 +317,12 @@ impl Cx<'_> {
                 if !text.is_empty() {
                     self.log(text, tone);
                 }
+                let walks = matches!(errand, Some(Errand::Journey(_) | Errand::Travel(_)));
+                if stop == StopReason::Done && walks && !still {
+                    let hero = self.session.hero();
+                    let underfoot = hero.map_or_else(Vec::new, |hero| hero.underfoot.clone());
+                    self.step_all(self.autopickup_commands(&underfoot));
+                }
             }
         }
     }
