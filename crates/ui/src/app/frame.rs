@@ -89,6 +89,8 @@ impl App {
         if self.ui.opened.0 != top {
             self.ui.opened = (top, self.ui.clock.now());
         }
+        let title = self.screens.last().map_or("", AnyScreen::title);
+        self.ui.meet_screen(title);
         let pointer = self.ui.pointer;
         for (n, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
             // The mouse points at nothing of the screens below.

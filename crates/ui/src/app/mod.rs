@@ -268,7 +268,8 @@ impl App {
             .is_some_and(|(x, y, _)| (x, y) == (mouse.x, mouse.y));
         // A move within the cell does not show that the player has read the new button.
         let changed = (mouse.press == Press::Left || !stays) && self.ui.aim_at_button(mouse);
-        if mouse.press == Press::Left && self.ui.is_meant_for_gone(mouse) {
+        let is_left = mouse.press == Press::Left;
+        if is_left && (self.ui.is_meant_for_gone(mouse) || self.ui.is_early(mouse)) {
             self.ui.pointer = Some(mouse);
             return;
         }

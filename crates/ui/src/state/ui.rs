@@ -105,6 +105,10 @@ pub(crate) struct Notices {
 
 /// Milliseconds for which a click in the place of a button that is gone does nothing: it was meant for that button.
 const SETTLE: u64 = 400;
+/// Screens whose buttons cannot be taken back, and the milliseconds without a press after which a mouse that has not
+/// moved since such a screen came may press them.
+const FINAL: [&str; 3] = ["confirm", "death", "victory"];
+const PAUSE: u64 = 1000;
 
 /// Cells that act like a key when the player clicks them.
 #[derive(PartialEq, Eq)]
@@ -145,6 +149,9 @@ pub(crate) struct Ui {
     pub(crate) window: Option<(Rect, u16)>,
     /// Index of the screen on top, and when it came to the top.
     pub(crate) opened: (usize, u64),
+    /// Title of the screen on top; the cell of the mouse when it came there; and the time of that or of the last press
+    /// there.
+    pub(crate) met: (&'static str, Option<(u16, u16)>, u64),
     /// The pictures of the last frame, in cells that are left blank.
     pub(crate) pictures: Vec<Picture>,
     /// Names of pictures of the last frame, shown when the mouse points at them.
@@ -183,6 +190,7 @@ impl Ui {
             gone: Vec::new(),
             window: None,
             opened: (0, 0),
+            met: ("", None, 0),
             pictures: Vec::new(),
             labels: Vec::new(),
             clock: Clock::default(),
@@ -213,6 +221,24 @@ impl Ui {
     /// Whether the window on top has just opened: a click beside it may be the second of a double click.
     pub(crate) const fn has_new_window(&self) -> bool {
         self.clock.now() - self.opened.1 < SETTLE
+    }
+
+    /// Remembers where the mouse was when the screen on top came.
+    pub(crate) fn meet_screen(&mut self, title: &'static str) {
+        if self.met.0 != title {
+            let cell = self.pointer.map(|it| (it.x, it.y));
+            self.met = (title, cell, self.clock.now());
+        }
+    }
+
+    /// Whether a press was likely meant for the screen before a final one.
+    pub(crate) fn is_early(&mut self, mouse: Mouse) -> bool {
+        let (title, cell, since) = self.met;
+        let now = self.clock.now();
+        let early =
+            FINAL.contains(&title) && cell == Some((mouse.x, mouse.y)) && now - since < PAUSE;
+        self.met = (title, cell.filter(|_| early), now);
+        early
     }
 
     /// Whether the mouse is beside the window on top.

@@ -799,3 +799,31 @@ fn a_shield_beside_a_weapon_for_both_hands_asks_before_it_is_worn() {
     player.press("y");
     assert_eq!(player.steps, [Command::Wear(shield.id)]);
 }
+
+#[test]
+fn clicks_meant_for_a_fight_do_not_leave_the_page_of_the_dead() {
+    let mut player = Player::new(120, 40);
+    player.start();
+    player.draw();
+    player.die();
+    let (x, y) = player.place_of("again, new world");
+    let mut player = Player::new(120, 40);
+    player.start();
+    player.mouse(Mouse::at_cell(Press::Move, x, y));
+    player.draw();
+    player.die();
+    player.draw();
+    let wait = |player: &mut Player, millis| {
+        player.app.on_tick(std::time::Duration::from_millis(millis));
+    };
+    for _ in 0..5 {
+        wait(&mut player, 450);
+        player.mouse(Mouse::at_cell(Press::Left, x, y));
+        player.draw();
+        assert_eq!(player.app.screen(), "death");
+    }
+    wait(&mut player, 1000);
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    player.draw();
+    assert_ne!(player.app.screen(), "death", "a pause makes it meant");
+}
