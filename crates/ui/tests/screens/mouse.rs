@@ -827,3 +827,22 @@ fn clicks_meant_for_a_fight_do_not_leave_the_page_of_the_dead() {
     player.draw();
     assert_ne!(player.app.screen(), "death", "a pause makes it meant");
 }
+
+#[test]
+fn a_trade_that_is_too_dear_keeps_its_marks() {
+    let mut player = Player::with(128, 40, Settings::default());
+    player.app.set_external_map(true);
+    player.meet_keeper();
+    player.change(|view| view.hero.as_mut().expect("there is a hero").gold = 0);
+    player.start();
+    player.mouse(Mouse::at_cell(Press::Move, 0, 38));
+    player.press("T");
+    player.click("4 ration");
+    player.click("trade all marked");
+    let drawn = player.drawn();
+    assert!(
+        drawn.contains("You lack the gold") && drawn.contains("to buy: 1"),
+        "{drawn}"
+    );
+    assert!(player.steps.is_empty(), "{:?}", player.steps);
+}
