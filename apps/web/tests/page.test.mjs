@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADDRESS, browser, calm, tab, visit } from "./player.mjs";
+import { ADDRESS, browser, calm, placeOf, tab, visit } from "./player.mjs";
 
 let chrome;
 before(async () => { chrome = await browser(); });
@@ -121,9 +121,8 @@ test("on a phone a keyboard comes up where a name is asked for", async () => {
   const player = await tab(guest);
   await player.shows(/New game/);
   const focus = () => player.page.evaluate(() => document.activeElement.id);
-  const bar = player.page.locator("#bar");
   assert.notEqual(await focus(), "letters");
-  await bar.getByRole("button", { name: /New game/i }).tap();
+  await player.page.touchscreen.tap(...(await placeOf(player, "New game")));
   await player.shows(/New run/);
   assert.equal(await focus(), "letters");
   // Some keyboards enter letters, some whole words, and some correct their input.

@@ -151,3 +151,11 @@ export async function begunAnew(player) {
   await player.page.waitForFunction(() => !globalThis.seenBefore && document.querySelector(".is-playing"));
   return started(player.page);
 }
+
+// Returns the place on the page of a text on the canvas.
+export async function placeOf(player, text) {
+  const box = await player.page.locator("#game").boundingBox();
+  const at = await player.page.evaluate((text) => globalThis.hearthgate.text_place(text), text);
+  assert.ok(at, `“${text}” is not shown:\n${await player.screen()}`);
+  return [box.x + at[0], box.y + at[1]];
+}
