@@ -168,8 +168,9 @@ impl App {
             }
             return Some(first);
         }
-        let in_town = session.view.level == LevelNo(1);
-        self.short_offer(if in_town { "places" } else { "explore" })
+        let level = session.view.level;
+        let travels = level == LevelNo(1) || session.errands.explored == Some(level);
+        self.short_offer(if travels { "places" } else { "explore" })
     }
 
     /// The label of a fight: the nearest foe, and the chance to hit it.

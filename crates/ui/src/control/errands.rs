@@ -285,6 +285,9 @@ impl Cx<'_> {
                 let active = self.session.errands.active.take();
                 let errand = active.as_ref().map(|active| active.pilot.errand());
                 let greets = active.as_ref().and_then(|active| active.greets);
+                if matches!(stop, StopReason::Explored(_)) {
+                    self.session.errands.explored = Some(self.session.view.level);
+                }
                 if let Some(way) = self.meets(greets).filter(|_| stop == StopReason::Done) {
                     self.session.newcomers.clear();
                     self.session.errands.met = Some(way);

@@ -2,7 +2,7 @@
 
 use geom::{Dir, Point, Rect};
 use pilot::{Errand, LevelPoint, Pilot};
-use proto::{Command, Id};
+use proto::{Command, Id, LevelNo};
 use std::collections::VecDeque;
 
 /// A pilot that plays for the player. `pending` means that its last command is not answered yet.
@@ -55,6 +55,8 @@ pub(crate) struct Errands {
     pub(crate) warned: bool,
     /// Direction of the person that an errand has reached, to talk to.
     pub(crate) met: Option<Dir>,
+    /// The level that was explored last, as far as it can be reached.
+    pub(crate) explored: Option<LevelNo>,
     /// Hunters that were reported as ignored by an errand.
     pub(crate) ignored: Vec<Id>,
 }

@@ -94,7 +94,7 @@ keyname-pad = Ziffernblock
 # Kurze Namen der Befehle auf Knöpfen.
 button-grow = Neue Stufe: wählen
 button-fight = Kampf: { $foe }
-button-odds = { $text } · trifft zu { $percent } %
+button-odds = { $percent } % · { $text }
 button-explore = Erkunden
 button-places = Reisen
 button-examine = Ansehen

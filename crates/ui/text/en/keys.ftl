@@ -93,7 +93,7 @@ keyname-pad = Pad
 # Short names of commands on buttons for touch.
 button-grow = New level: choose
 button-fight = Fight { $foe }
-button-odds = { $text } · { $percent }% to hit
+button-odds = { $percent }% · { $text }
 button-explore = Explore
 button-places = Travel
 button-examine = Look
