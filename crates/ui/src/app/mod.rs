@@ -267,15 +267,13 @@ impl App {
             .aimed
             .is_some_and(|(x, y, _)| (x, y) == (mouse.x, mouse.y));
         // A move within the cell does not show that the player has read the new button.
-        let changed = (mouse.press == Press::Left || !stays) && self.ui.aim_at_button(mouse);
         let is_left = mouse.press == Press::Left;
+        let changed = (is_left || !stays) && self.ui.aim_at_button(mouse);
         if is_left && (self.ui.is_meant_for_gone(mouse) || self.ui.is_early(mouse)) {
             self.ui.pointer = Some(mouse);
             return;
         }
-        if mouse.press == Press::Left
-            && let Some(key) = self.ui.button_key(mouse)
-        {
+        if is_left && let Some(key) = self.ui.button_key(mouse) {
             self.note_device(InputDevice::Mouse);
             if changed && self.is_playing() && self.ui.keymap.command(key) == Some("fight") {
                 // The player meant the button that was there before.
@@ -312,7 +310,7 @@ impl App {
         if pressed && self.cx().is_some_and(|mut cx| cx.cancel_errand()) {
             return;
         }
-        if mouse.press == Press::Left && self.ui.is_beside_window(mouse) {
+        if is_left && self.ui.is_beside_window(mouse) {
             if !self.ui.has_new_window() {
                 let key = Key::of(Code::Esc);
                 self.press_key(key);

@@ -159,8 +159,8 @@ impl App {
         // A second tap must not lead straight back, and orders to a companion can wait.
         let came = session.has_just_arrived;
         suggested.retain(|id| *id != "key-company" && !(came && WAYS.contains(id)));
-        let suggested = suggested.into_iter();
-        let first = { suggested }.find_map(|id| offers.iter().find(|offer| offer.id == id));
+        let mut suggested = suggested.into_iter();
+        let first = suggested.find_map(|id| offers.iter().find(|offer| offer.id == id));
         if let Some(first) = first {
             let mut first = first.clone();
             if first.id == "key-sheet" {

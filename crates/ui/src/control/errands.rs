@@ -309,18 +309,16 @@ impl Cx<'_> {
                 }
                 let now = Some(self.session.view.turn);
                 let still = stop == StopReason::Done && now == active.map(|active| active.since);
-                let (text, tone) = match errand {
-                    Some(Errand::Journey(_) | Errand::Travel(_)) if still => {
-                        (self.ui.text("stop-there"), Tone::Faint)
-                    }
-                    _ => self.say_stop(&stop, errand),
+                let walks = matches!(errand, Some(Errand::Journey(_) | Errand::Travel(_)));
+                let (text, tone) = match walks && still {
+                    true => (self.ui.text("stop-there"), Tone::Faint),
+                    false => self.say_stop(&stop, errand),
                 };
                 // A foe that was reported is not reported as new again.
                 self.session.newcomers.clear();
                 if !text.is_empty() {
                     self.log(text, tone);
                 }
-                let walks = matches!(errand, Some(Errand::Journey(_) | Errand::Travel(_)));
                 if stop == StopReason::Done && walks && !still {
                     let hero = self.session.hero();
                     let underfoot = hero.map_or_else(Vec::new, |hero| hero.underfoot.clone());
