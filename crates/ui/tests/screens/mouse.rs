@@ -719,15 +719,20 @@ fn a_click_beside_a_window_or_on_its_cross_closes_it() {
     }
 }
 
+/// Begins a trade by mouse, and marks one of four rations.
+fn mark_a_ration(player: &mut Player) {
+    player.start();
+    player.mouse(Mouse::at_cell(Press::Move, 0, 38));
+    player.press("T");
+    player.click("4 ration");
+}
+
 #[test]
 fn a_mouse_takes_marks_of_a_trade_away_one_by_one() {
     let mut player = Player::with(128, 40, Settings::default());
     player.app.set_external_map(true);
     player.meet_keeper();
-    player.start();
-    player.mouse(Mouse::at_cell(Press::Move, 0, 38));
-    player.press("T");
-    player.click("4 ration");
+    mark_a_ration(&mut player);
     let shows = |player: &mut Player, text: &str| player.drawn().contains(text);
     assert!(shows(&mut player, "to buy: 1"), "{}", player.drawn());
     for marks in 2..5 {
@@ -834,10 +839,7 @@ fn a_trade_that_is_too_dear_keeps_its_marks() {
     player.app.set_external_map(true);
     player.meet_keeper();
     player.change(|view| view.hero.as_mut().expect("there is a hero").gold = 0);
-    player.start();
-    player.mouse(Mouse::at_cell(Press::Move, 0, 38));
-    player.press("T");
-    player.click("4 ration");
+    mark_a_ration(&mut player);
     player.click("trade all marked");
     let drawn = player.drawn();
     assert!(
