@@ -86,11 +86,8 @@ impl App {
         let alone = self.screens.last().is_some_and(AnyScreen::alone);
         let lowest = self.lowest();
         self.ui.window = None;
-        if self.ui.opened.0 != top {
-            self.ui.opened = (top, self.ui.clock.now());
-        }
         let title = self.screens.last().map_or("", AnyScreen::title);
-        self.ui.meet_screen(title);
+        self.ui.meet_screen(top, title);
         let pointer = self.ui.pointer;
         for (n, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
             // The mouse points at nothing of the screens below.

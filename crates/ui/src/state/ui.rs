@@ -117,6 +117,16 @@ pub(crate) struct Button {
     pub(crate) key: Key,
 }
 
+#[derive(Default)]
+struct TopScreen {
+    index: usize,
+    title: &'static str,
+    /// The cell of the mouse when the screen came, until a press elsewhere or late enough.
+    cell: Option<(u16, u16)>,
+    /// When the screen came, or when the mouse last pressed that cell too early.
+    since: u64,
+}
+
 pub(crate) struct Ui {
     pub(crate) settings: Settings,
     pub(crate) keymap: Keymap,
@@ -147,11 +157,8 @@ pub(crate) struct Ui {
     /// The window on top in the last frame, if it covers a part of the screen, and the row of its hints. A click beside
     /// it closes it.
     pub(crate) window: Option<(Rect, u16)>,
-    /// Index of the screen on top, and when it came to the top.
-    pub(crate) opened: (usize, u64),
-    /// Title of the screen on top; the cell of the mouse when it came there; and the time of that or of the last press
-    /// there.
-    pub(crate) met: (&'static str, Option<(u16, u16)>, u64),
+    /// The screen on top.
+    top: TopScreen,
     /// The pictures of the last frame, in cells that are left blank.
     pub(crate) pictures: Vec<Picture>,
     /// Names of pictures of the last frame, shown when the mouse points at them.
@@ -189,8 +196,7 @@ impl Ui {
             buttons: Vec::new(),
             gone: Vec::new(),
             window: None,
-            opened: (0, 0),
-            met: ("", None, 0),
+            top: TopScreen::default(),
             pictures: Vec::new(),
             labels: Vec::new(),
             clock: Clock::default(),
@@ -220,24 +226,32 @@ impl Ui {
 
     /// Whether the window on top has just opened: a click beside it may be the second of a double click.
     pub(crate) const fn has_new_window(&self) -> bool {
-        self.clock.now() - self.opened.1 < SETTLE
+        self.clock.now() - self.top.since < SETTLE
     }
 
-    /// Remembers where the mouse was when the screen on top came.
-    pub(crate) fn meet_screen(&mut self, title: &'static str) {
-        if self.met.0 != title {
-            let cell = self.pointer.map(|it| (it.x, it.y));
-            self.met = (title, cell, self.clock.now());
+    /// Remembers when a screen came to the top, and where the mouse was.
+    pub(crate) fn meet_screen(&mut self, index: usize, title: &'static str) {
+        if (self.top.index, self.top.title) != (index, title) {
+            let (cell, since) = (self.pointer.map(|it| (it.x, it.y)), self.clock.now());
+            self.top = TopScreen {
+                index,
+                title,
+                cell,
+                since,
+            };
         }
     }
 
     /// Whether a press was likely meant for the screen before a final one.
     pub(crate) fn is_early(&mut self, mouse: Mouse) -> bool {
-        let (title, cell, since) = self.met;
-        let now = self.clock.now();
-        let early =
-            FINAL.contains(&title) && cell == Some((mouse.x, mouse.y)) && now - since < PAUSE;
-        self.met = (title, cell.filter(|_| early), now);
+        let (now, top) = (self.clock.now(), &mut self.top);
+        let is_there = FINAL.contains(&top.title) && top.cell == Some((mouse.x, mouse.y));
+        let early = is_there && now - top.since < PAUSE;
+        if early {
+            top.since = now;
+        } else {
+            top.cell = None;
+        }
         early
     }
 
