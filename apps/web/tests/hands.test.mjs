@@ -44,6 +44,11 @@ async function rests(player) {
 // A finger takes longer to a button that has just changed; the game ignores an earlier tap.
 const AIMED = 450;
 
+async function tapped(player, button) {
+  await player.page.waitForTimeout(AIMED);
+  await button.tap();
+}
+
 const home = /Bracketon\. It is as you left it/;
 
 test("keyboard_alone_reaches_a_fight_and_returns_home", async () => {
@@ -114,13 +119,11 @@ test("touch_alone_reaches_a_fight_and_returns_home", async () => {
   const player = await started(page);
   const bar = page.locator("#bar");
   const tap = async (name, where = bar) => {
-    await page.waitForTimeout(AIMED);
-    await where.getByRole("button", { name }).first().tap();
+    await tapped(player, where.getByRole("button", { name }).first());
     await rests(player);
   };
   const first = async () => {
-    await page.waitForTimeout(AIMED);
-    await bar.locator(".first").tap();
+    await tapped(player, bar.locator(".first"));
     await rests(player);
   };
   await player.shows(/New game/);
@@ -172,26 +175,25 @@ test("a_held_arrow_repeats_and_can_be_moved_or_hidden", async () => {
   await player.shows(/Tap where/);
   const { page } = player;
   const bar = page.locator("#bar");
-  await bar.locator(".first").tap();
-  await player.settled();
+  await tapped(player, bar.locator(".first"));
+  await page.waitForFunction(() => !/Close/.test(document.querySelector("#bar .first").textContent));
   const wait = bar.getByRole("button", { name: "Wait" }).first();
   const { x, y } = await wait.boundingBox();
   const session = await page.context().newCDPSession(page);
   const run = () => page.evaluate(() => globalThis.hearthgate.share());
   const before = await run();
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 20, y: y + 20 }] });
-  await page.waitForTimeout(1200);
+  await page.waitForFunction((it) => globalThis.hearthgate.share() !== it, before);
+  const repeated = await run();
+  await page.waitForFunction((it) => globalThis.hearthgate.share() !== it, repeated);
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await player.settled();
-  assert.notEqual(await run(), before, "time has passed");
   const pad = bar.locator(".pad");
   const left = async () => (await pad.boundingBox())?.x;
   assert.ok((await left()) < 100);
   const turnPad = async () => {
-    await page.waitForTimeout(AIMED);
-    await bar.getByRole("button", { name: "Menu" }).tap();
-    await page.waitForTimeout(AIMED);
-    await page.locator("#sheet").getByRole("button", { name: /arrows/i }).tap();
+    await tapped(player, bar.getByRole("button", { name: "Menu" }));
+    await tapped(player, page.locator("#sheet").getByRole("button", { name: /arrows/i }));
     await player.settled();
   };
   await turnPad();
@@ -214,8 +216,7 @@ test("the_menu_of_a_phone_opens_at_its_beginning_and_keeps_its_order", async () 
   const { page } = player;
   const [bar, sheet] = [page.locator("#bar"), page.locator("#sheet")];
   const press = async (button) => {
-    await page.waitForTimeout(AIMED);
-    await button.tap();
+    await tapped(player, button);
     await rests(player);
   };
   const menu = async () => {
@@ -232,8 +233,7 @@ test("the_menu_of_a_phone_opens_at_its_beginning_and_keeps_its_order", async () 
   assert.ok(found.y >= top.y + top.height, "close covers no button");
   await press(close);
   // A step, after which other commands are possible.
-  await page.waitForTimeout(AIMED);
-  await bar.getByRole("button", { name: "Wait" }).first().tap();
+  await tapped(player, bar.getByRole("button", { name: "Wait" }).first());
   assert.deepEqual(await menu(), before);
   assert.equal(await sheet.evaluate((it) => it.scrollTop), 0);
   calm(guest);
@@ -286,8 +286,7 @@ test("all_buttons_fit_on_a_phone", async () => {
       // The seventh thing is the scroll of magic missile. Keys are quicker; the arrow under the finger brings back the phone.
       const press = async (...keys) => {
         await player.press(...keys);
-        await player.page.waitForTimeout(AIMED);
-        await player.page.locator("#bar [data-way]").first().tap();
+        await tapped(player, player.page.locator("#bar [data-way]").first());
       };
       await press("Escape");
       await fits(player, "play");
