@@ -184,10 +184,11 @@ test("a_held_arrow_repeats_and_can_be_moved_or_hidden", async () => {
   const before = await run();
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 20, y: y + 20 }] });
   await page.waitForFunction((it) => globalThis.hearthgate.share() !== it, before);
-  const repeated = await run();
-  await page.waitForFunction((it) => globalThis.hearthgate.share() !== it, repeated);
+  const pressed = await run();
+  await page.waitForFunction((it) => globalThis.hearthgate.share() !== it, pressed);
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await player.settled();
+  assert.notEqual(await run(), before, "time has passed");
   const pad = bar.locator(".pad");
   const left = async () => (await pad.boundingBox())?.x;
   assert.ok((await left()) < 100);
