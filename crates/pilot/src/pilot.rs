@@ -506,6 +506,15 @@ impl Pilot {
 
     /// Finds the way to the nearest goal, around creatures where the detour is not much longer.
     fn way(&mut self, view: &View, from: Point, goals: &[Point], open: &BitGrid) -> PathStep {
+        let others = view.creatures.iter().filter(|seen| seen.is_in_the_way());
+        let others: Vec<Point> = others.flat_map(proto::VisibleCreature::tiles).collect();
+        // A goal on which a creature was met counts again when it has left, or when there is no other.
+        let held = |at: &Point| {
+            let is_seen = view.cells.get(*at).is_some_and(|cell| cell.visible);
+            self.avoided.contains(at) && (others.contains(at) || !is_seen)
+        };
+        let kept: Vec<Point> = goals.iter().copied().filter(|at| !held(at)).collect();
+        let goals = if kept.is_empty() { goals } else { &kept };
         let ends = || goals.iter().copied();
         let mut clear = open.clone();
         for at in self.avoided.iter().filter(|at| !goals.contains(at)) {
@@ -521,8 +530,6 @@ impl Pilot {
             return way;
         };
         let straight = self.flow.at(from).unwrap_or(0);
-        let others = view.creatures.iter().filter(|seen| seen.is_in_the_way());
-        let others: Vec<Point> = others.flat_map(proto::VisibleCreature::tiles).collect();
         // A goal with a creature on it does not count while there is another.
         let mut free: Vec<Point> = ends().filter(|at| !others.contains(at)).collect();
         if free.is_empty() {

@@ -298,6 +298,26 @@ fn travel_detours_around_a_blocking_creature() {
 }
 
 #[test]
+fn exploring_does_not_turn_back_to_an_item_that_a_creature_stands_on() {
+    let catalog = catalog();
+    let item = Point::new(1, 1);
+    let mut met = view(&["##########", "#f@.....*#", "##########"]);
+    met.cells[item].thing = Some(ITEM);
+    let mut pilot = Pilot::new(Errand::Explore, &met);
+    let mut next = pilot.next(&met, &catalog);
+    while next == Next::Do(Command::Wait) {
+        next = pilot.next(&met, &catalog);
+    }
+    assert_eq!(next, Next::Do(Command::Step(Dir::East)));
+    // One step away the creature is out of sight, and its item is the nearest.
+    let mut away = view(&["##########", "#..@....*#", "##########"]);
+    away.cells[item].thing = Some(ITEM);
+    away.cells[item].visible = false;
+    let next = pilot.next(&away, &catalog);
+    assert_eq!(next, Next::Do(Command::Step(Dir::East)));
+}
+
+#[test]
 fn travel_stops_beside_a_filled_tile() {
     let (steps, stop) = follow(
         Errand::Travel(Point::new(4, 1)),
