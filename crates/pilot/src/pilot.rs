@@ -508,32 +508,35 @@ impl Pilot {
     fn way(&mut self, view: &View, from: Point, goals: &[Point], open: &BitGrid) -> PathStep {
         let others = view.creatures.iter().filter(|seen| seen.is_in_the_way());
         let others: Vec<Point> = others.flat_map(proto::VisibleCreature::tiles).collect();
-        // A goal on which a creature was met counts again when it has left, or when there is no other.
+        // A goal on which a creature was met counts again when it has left, or when no other can be reached.
         let held = |at: &Point| {
             let is_seen = view.cells.get(*at).is_some_and(|cell| cell.visible);
             self.avoided.contains(at) && (others.contains(at) || !is_seen)
         };
-        let kept: Vec<Point> = goals.iter().copied().filter(|at| !held(at)).collect();
-        let goals = if kept.is_empty() { goals } else { &kept };
-        let ends = || goals.iter().copied();
+        let mut kept = goals.to_vec();
+        kept.retain(|at| !held(at));
         let mut clear = open.clone();
-        for at in self.avoided.iter().filter(|at| !goals.contains(at)) {
+        for at in self.avoided.iter().filter(|at| !kept.contains(at)) {
             clear.set(*at, false);
         }
-        let mut way = travel::way(&mut self.flow, view, from, ends(), &clear);
+        let ends = kept.iter().copied();
+        let mut way = travel::way(&mut self.flow, view, from, ends, &clear);
         if way == PathStep::None && !self.avoided.is_empty() {
             self.avoided.clear();
             clear.clone_from(open);
-            way = travel::way(&mut self.flow, view, from, ends(), open);
+            kept = goals.to_vec();
+            let ends = kept.iter().copied();
+            way = travel::way(&mut self.flow, view, from, ends, open);
         }
         let PathStep::Taken(at) = way else {
             return way;
         };
         let straight = self.flow.at(from).unwrap_or(0);
         // A goal with a creature on it does not count while there is another.
-        let mut free: Vec<Point> = ends().filter(|at| !others.contains(at)).collect();
+        let mut free = kept.clone();
+        free.retain(|at| !others.contains(at));
         if free.is_empty() {
-            free.extend(ends());
+            free = kept;
         }
         for at in others.into_iter().filter(|at| !free.contains(at)) {
             clear.set(at, false);

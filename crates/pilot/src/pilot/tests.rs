@@ -318,6 +318,22 @@ fn exploring_does_not_turn_back_to_an_item_that_a_creature_stands_on() {
 }
 
 #[test]
+fn exploring_comes_back_to_an_item_that_a_creature_stood_on() {
+    let catalog = catalog();
+    let item = Point::new(1, 1);
+    // The last item is out of reach behind the wall.
+    let mut met = view(&["############", "#f@.....*#*#", "############"]);
+    met.cells[item].thing = Some(ITEM);
+    let mut pilot = Pilot::new(Errand::Explore, &met);
+    while pilot.next(&met, &catalog) == Next::Do(Command::Wait) {}
+    let mut later = view(&["############", "#.....@..#*#", "############"]);
+    later.cells[item].thing = Some(ITEM);
+    later.cells[item].visible = false;
+    let next = pilot.next(&later, &catalog);
+    assert_eq!(next, Next::Do(Command::Step(Dir::West)));
+}
+
+#[test]
 fn travel_stops_beside_a_filled_tile() {
     let (steps, stop) = follow(
         Errand::Travel(Point::new(4, 1)),
